@@ -1,0 +1,1 @@
+"""Play Bartok by the rules your table invents."""
