@@ -1,0 +1,56 @@
+"""The ``bartok`` command and its subcommands, each imported only when it is the one that runs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Final
+
+import click
+
+COMMANDS: Final[Mapping[str, str]] = {
+    "check": "bartok_dsl.terminal.check",
+    "explain": "bartok_dsl.terminal.explain",
+    "play": "bartok_dsl.terminal.play",
+    "replay": "bartok_dsl.terminal.replay",
+    "rules": "bartok_dsl.terminal.rules",
+    "try": "bartok_dsl.terminal.trying",
+}
+"""Subcommand to the module that defines it; each such module calls its click command ``command``."""
+
+
+class LazyGroup(click.Group):
+    """A group that knows its subcommands by name and imports one only to run it or to show its help."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in alphabetical order."""
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The subcommand with this name, or None."""
+        module = COMMANDS.get(cmd_name)
+        if module is None:
+            return None
+        command: object = vars(import_module(module))["command"]
+        if not isinstance(command, click.Command):
+            raise TypeError(f"{module}.command is not a click command")
+        return command
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="bartok-dsl", message="bartok %(version)s")
+def bartok() -> None:
+    """Play Bartok: whoever wins a deal types a sentence, and it becomes a rule of the game.
+
+    Start with:  bartok play
+    """
+
+
+def main() -> None:
+    """Run the command line. Characters that the terminal cannot show are replaced and never stop the program."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    bartok()
