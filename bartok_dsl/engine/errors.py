@@ -1,0 +1,23 @@
+"""Errors of the engine, split by who was wrong.
+
+A player who attempts what cannot be or may not be gets a :class:`~bartok_dsl.engine.game.Refused` or a fault, never an
+exception. What is raised is about a rule that broke the engine or a source of chance that has run dry.
+"""
+
+from __future__ import annotations
+
+
+class EngineError(Exception):
+    """A rule asked for something that the engine cannot do; *rule* is its number, 0 for the base game.
+
+    The game is as it was before the action, and stays usable.
+    """
+
+    def __init__(self, rule: int, reason: str) -> None:
+        super().__init__(f"rule {rule}: {reason}")
+        self.rule = rule
+        self.reason = reason
+
+
+class ChanceError(Exception):
+    """A recorded source of chance was asked for more than was recorded, or for something else."""
