@@ -47,19 +47,36 @@ class Span:
 
 
 @frozen
+class Phrase:
+    """A piece of text that each language words itself: its id in the message files, and what fills its placeholders."""
+
+    id: str
+    values: tuple[tuple[str, Piece], ...] = ()
+
+
+Piece = str | int | Phrase | tuple["Piece", ...]
+"""What fills a placeholder: text as it is, a number, a phrase, or several of these as a list."""
+
+
+def phrase(id: str, **values: Piece) -> Phrase:
+    """A phrase with these values, in the order given."""
+    return Phrase(id, tuple(values.items()))
+
+
+@frozen
 class Finding:
     """One thing to say. *values* fill the placeholders of the code's text; *fixes* are whole sentences to use instead.
 
-    *example* is a concrete counterexample in words (seats, cards, plays), where a claim can be shown.
+    *example* is a concrete counterexample (seats, cards, plays), where a claim can be shown: text or a phrase.
     """
 
     code: str
     question: Question
     severity: Severity
     span: Span | None = None
-    values: tuple[tuple[str, str], ...] = ()
+    values: tuple[tuple[str, Piece], ...] = ()
     fixes: tuple[str, ...] = ()
-    example: str | None = field(default=None)
+    example: str | Phrase | None = field(default=None)
 
 
 def verdict_of(findings: tuple[Finding, ...]) -> Verdict:
