@@ -1,0 +1,270 @@
+"""Events in words: what happened, and which rule made it happen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum
+from itertools import groupby
+from typing import Final
+
+from attrs import frozen
+
+from bartok_dsl.cards import Face
+from bartok_dsl.engine import events as ev
+from bartok_dsl.engine.program import Deed, Place, Status
+from bartok_dsl.engine.state import ASIDE, FRESH, PILE_FROM, STOCK, CardAt, Demand
+from bartok_dsl.engine.view import HIDDEN
+from bartok_dsl.finding import Piece
+from bartok_dsl.terminal.words import Words, count
+
+
+class Weight(Enum):
+    """How much a line of the log matters to whoever skims it."""
+
+    FRAME = "frame"  # deals, starters, winners
+    MOVE = "move"  # what players did
+    EFFECT = "effect"  # what followed from it
+    FAULT = "fault"
+
+
+@frozen
+class Line:
+    """One line of the log."""
+
+    text: str
+    weight: Weight
+
+
+def narrate(events: Iterable[ev.Event], words: Words) -> list[Line]:
+    """The log lines for *events*, which must already be as the reader may see them; most inner workings have none."""
+    lines: list[Line] = []
+    for kind, group in groupby(events, key=lambda event: (type(event), event.seat, event.rule)):
+        found = list(group)
+        if kind[0] is ev.Played:
+            lines.append(_played(found, words))
+            continue
+        for event in found:
+            line = _tell(event, words)
+            if line is not None:
+                lines.append(line)
+    return lines
+
+
+def _played(events: Sequence[ev.Event], words: Words) -> Line:
+    faces = tuple(event.face for event in events if isinstance(event, ev.Played))
+    first = events[0]
+    return _line(words.event("played", first.seat, cards=words.cards(faces, HIDDEN)), first, words, Weight.MOVE)
+
+
+def _line(text: str, event: ev.Event, words: Words, weight: Weight) -> Line:
+    if event.rule:
+        text = text.removesuffix(".") + words.event("by-rule", event.seat, rule=event.rule) + "."
+    return Line(text, weight)
+
+
+def _tell(event: ev.Event, words: Words) -> Line | None:
+    teller = _TELLERS.get(type(event))
+    if teller is None:
+        return None
+    told = teller(event, words)
+    if told is None:
+        return None
+    text, weight = told
+    return _line(text, event, words, weight)
+
+
+_Told = tuple[str, Weight] | None
+_Teller = Callable[[ev.Event, Words], _Told]
+
+
+def _simple(id: str, weight: Weight) -> _Teller:
+    """An event whose whole story is who did it."""
+    return lambda event, words: (words.event(id, event.seat), weight)
+
+
+def _deal(event: ev.Event, words: Words) -> _Told:
+    match event:
+        case ev.StarterTurned(face=face):
+            return words.event("starter", event.seat, card=words.cards((face,), HIDDEN)), Weight.FRAME
+        case ev.StatusChanged(status=status):
+            return words.event(_STATUS[status], event.seat), Weight.EFFECT
+        case ev.RuleSuspended():
+            return words.event("rule-suspended", event.seat), Weight.FAULT
+    return None
+
+
+_STATUS: Final = {
+    Status.IN: "status-in",
+    Status.OUT: "status-out",
+    Status.WON: "status-won",
+    Status.LOST: "status-lost",
+    Status.GONE: "status-gone",
+}
+
+
+def _cards(event: ev.Event, words: Words) -> _Told:
+    match event:
+        case ev.Drew(cards=cards, why=ev.Why.PENALTY):
+            return words.event("drew-penalty", event.seat, cards=words.cards(cards, HIDDEN)), Weight.FAULT
+        case ev.Drew(cards=cards, why=why):
+            weight = Weight.MOVE if why is ev.Why.TURN else Weight.EFFECT
+            return words.event("drew", event.seat, cards=words.cards(cards, HIDDEN)), weight
+        case ev.CardsMoved():
+            return _moved(event, words), Weight.EFFECT
+        case ev.HandsPassed(givers=givers, takers=takers):
+            moves: Piece = tuple(
+                words.event("hand-passed", giver, giver=words.name(giver), taker=words.name(taker))
+                for giver, taker in zip(givers, takers, strict=True)
+            )
+            return words.event("hands-passed", event.seat, moves=moves), Weight.EFFECT
+        case ev.HandsShuffled(seats=seats):
+            return words.event("hands-shuffled", event.seat, players=words.people(seats)), Weight.EFFECT
+        case ev.StockArranged(turned=turned):
+            return words.event("stock-turned" if turned else "stock-shuffled", event.seat), Weight.EFFECT
+    return None
+
+
+def _moved(event: ev.CardsMoved, words: Words) -> str:
+    """Each way that cards went, in the order in which the event lists it."""
+    ways: dict[tuple[str, str], list[Face]] = {}
+    for (place, face), target in zip(event.cards, event.targets, strict=True):
+        way = (_source(place, words), _target(target, words))
+        ways.setdefault(way, []).append(face)
+    told = [
+        words.event("cards-moved", event.seat, cards=words.cards(faces, HIDDEN), source=source, target=target)
+        for (source, target), faces in ways.items()
+    ]
+    return " ".join(told)
+
+
+def _source(place: int, words: Words) -> str:
+    if place >= PILE_FROM:
+        return words.event("place-pile", -1)
+    if place in (STOCK, FRESH):
+        return words.event("place-stock", -1)
+    if place == ASIDE:
+        return words.event("place-aside", -1)
+    return words.event("place-hand", place)
+
+
+def _target(target: int | str, words: Words) -> str:
+    if isinstance(target, int):
+        return words.event("place-hand", target)
+    return words.event(_PLACES.get(target, "place-aside"), -1)
+
+
+_PLACES: Final = {
+    place.name: id
+    for place, id in (
+        (Place.STOCK_TOP, "place-stock"),
+        (Place.STOCK_BOTTOM, "place-stock"),
+        (Place.STOCK_MIXED, "place-stock"),
+        (Place.PILE_TOP, "place-pile"),
+        (Place.PILE_UNDER, "place-pile-under"),
+        (Place.PILE_BOTTOM, "place-pile-under"),
+        (Place.ASIDE, "place-aside"),
+    )
+}
+
+
+def _turns(event: ev.Event, words: Words) -> _Told:
+    match event:
+        case ev.DirectionSet(direction=direction, turned=turned):
+            id = "direction-turned" if turned else "direction-set"
+            return words.event(id, event.seat, direction=words.direction(direction)), Weight.EFFECT
+        case ev.MissOwed(turns=turns):
+            return words.event("miss-owed", event.seat, turns=count("turn", turns)), Weight.EFFECT
+        case ev.DemandMade(demand=demand):
+            return words.event("demand-made", event.seat, what=demanded(demand, words)), Weight.EFFECT
+        case ev.DemandMet(answered=True):
+            return words.event("demand-answered", event.seat), Weight.EFFECT
+        case ev.SeatsPassed(order=order):
+            return words.event("seats-passed", event.seat, order=words.people(order)), Weight.EFFECT
+    return None
+
+
+def demanded(demand: Demand, words: Words) -> str:
+    """What waits for a player: cards to draw, turns to miss, or both."""
+    draw = words.event("demand-draw", -1, cards=count("card", demand.draw))
+    miss = words.event("demand-miss", -1, turns=count("turn", demand.miss))
+    if demand.draw and demand.miss:
+        return words.event("demand-both", -1, draw=draw, miss=miss)
+    return draw if demand.draw else miss
+
+
+def _settings(event: ev.Event, words: Words) -> _Told:
+    match event:
+        case ev.Called(faces=0):
+            return None
+        case ev.Called(faces=faces):
+            return words.event("called", event.seat, what=words.feature(faces)), Weight.EFFECT
+        case ev.NumberPut(name=name, value=value):
+            return words.event("number-put", event.seat, name=words.setting(name), value=value), Weight.EFFECT
+        case ev.CellPut(name=name, value=value):
+            return words.event("cell-put", event.seat, name=name, value=_shown(value)), Weight.EFFECT
+        case ev.ChanceFell(range=range, options=options):
+            shown: Piece = tuple(words.ranged(range, option) for option in options)
+            return words.event("chance", event.seat, what=shown), Weight.EFFECT
+    return None
+
+
+def _shown(value: int | str | tuple[int, ...] | tuple[CardAt, ...]) -> Piece:
+    return value if isinstance(value, int | str) else len(value)
+
+
+def _choices(event: ev.Event, words: Words) -> _Told:
+    match event:
+        case ev.ChoiceMade(request=request, option=option):
+            return words.event("choice-made", event.seat, what=words.option(request, option)), Weight.MOVE
+        case ev.ChoiceLapsed():
+            return words.event("choice-lapsed", event.seat), Weight.EFFECT
+    return None
+
+
+def _speech(event: ev.Event, words: Words) -> _Told:
+    match event:
+        case ev.Said(text=text):
+            return words.event("said", event.seat, text=text), Weight.MOVE
+        case ev.Did(text=text):
+            return words.event("did", event.seat, text=text), Weight.MOVE
+        case ev.DutyArose(duty=duty):
+            return words.event("duty-say" if duty.deed is Deed.SAY else "duty-do", event.seat, text=duty.text), (
+                Weight.EFFECT
+            )
+        case ev.DutyLapsed(duty=duty, missed=False):
+            id = "duty-lapsed-say" if duty.deed is Deed.SAY else "duty-lapsed-do"
+            return words.event(id, event.seat, text=duty.text), Weight.EFFECT
+    return None
+
+
+def _fault(event: ev.Event, words: Words) -> _Told:
+    match event:
+        case ev.Faulted(fault=fault, cards=cards, text=text):
+            id = f"fault-{fault.name.lower()}"
+            return words.event(id, event.seat, cards=words.cards(cards, HIDDEN), text=text), Weight.FAULT
+    return None
+
+
+_TELLERS: Final[dict[type[ev.Event], _Teller]] = {
+    ev.MatchBegan: _simple("match-began", Weight.FRAME),
+    ev.DealBegan: _simple("deal-began", Weight.FRAME),
+    ev.DealWon: _simple("deal-won", Weight.FRAME),
+    ev.DealDrawn: _simple("deal-drawn", Weight.FRAME),
+    ev.MatchEnded: _simple("match-ended", Weight.FRAME),
+    ev.TurnTaken: _simple("turn-taken", Weight.MOVE),
+    ev.Passed: _simple("passed", Weight.MOVE),
+    ev.StockOut: _simple("stock-out", Weight.EFFECT),
+    ev.StockRenewed: _simple("stock-renewed", Weight.EFFECT),
+    ev.TurnGiven: _simple("turn-given", Weight.EFFECT),
+    ev.TurnMissed: _simple("turn-missed", Weight.EFFECT),
+    ev.LawBegan: _simple("law-began", Weight.EFFECT),
+    ev.WentOut: _simple("went-out", Weight.EFFECT),
+    **dict.fromkeys((ev.StarterTurned, ev.StatusChanged, ev.RuleSuspended), _deal),
+    **dict.fromkeys((ev.Drew, ev.CardsMoved, ev.HandsPassed, ev.HandsShuffled, ev.StockArranged), _cards),
+    **dict.fromkeys((ev.DirectionSet, ev.MissOwed, ev.DemandMade, ev.DemandMet, ev.SeatsPassed), _turns),
+    **dict.fromkeys((ev.Called, ev.NumberPut, ev.CellPut, ev.ChanceFell), _settings),
+    **dict.fromkeys((ev.ChoiceMade, ev.ChoiceLapsed), _choices),
+    **dict.fromkeys((ev.Said, ev.Did, ev.DutyArose, ev.DutyLapsed), _speech),
+    ev.Faulted: _fault,
+}
+"""How each kind of event is told; kinds that are missing here are the machine's own and are not told."""
