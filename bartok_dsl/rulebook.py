@@ -10,6 +10,7 @@ The book knows trees, not sentences: the sentence of an entry is what its author
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -33,6 +34,8 @@ MAX_SENTENCE: Final = 1000
 
 MAX_NAME: Final = 80
 """Characters of an author's name, a title or a date: they are shown on one line."""
+
+_UNPRINTABLE: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
 class BookError(ValueError):
@@ -241,6 +244,7 @@ class RuleBook:
         return loser in seen
 
     def _add_rule(self, entry: Announced) -> RuleBook:
+        _must_be_plain(entry.sentence, entry.title, entry.language)
         if entry.number > MAX_RULES:
             raise BookError("book-full", limit=MAX_RULES)
         if len(self) + (entry.replaces is None) > MAX_IN_FORCE:
@@ -252,9 +256,16 @@ class RuleBook:
         return self._with(entry)
 
     def _with(self, entry: Entry) -> RuleBook:
+        _must_be_plain(entry.origin.author, entry.origin.date)
         if max(len(entry.origin.author), len(entry.origin.date)) > MAX_NAME:
             raise BookError("book-text-too-long", limit=MAX_NAME)
         return evolve(self, entries=(*self.entries, entry))
+
+
+def _must_be_plain(*texts: str) -> None:
+    """What is shown on one line holds no line ends and no control characters, which a terminal might obey."""
+    if any(unicodedata.category(char) in _UNPRINTABLE for text in texts for char in text):
+        raise BookError("book-control-character")
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,1 @@
+"""What lies on a disk: rule sets, game logs, scenarios. The one room that opens files."""
