@@ -11,6 +11,7 @@ from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.styles import Style
 
 from bartok_dsl.finding import Verdict
@@ -76,6 +77,25 @@ class RuleCompleter(Completer):
             yield Completion(offer.text, start_position=-offer.taken, display_meta=offer.hint)
 
 
+def _keys(guide: Guide) -> KeyBindings:
+    """Tab takes the only offer at once, and otherwise walks through the menu of offers."""
+    bindings = KeyBindings()
+
+    @bindings.add("tab")
+    def _(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+        if buffer.complete_state is not None:
+            buffer.complete_next()
+            return
+        offers = guide.offers(buffer.document.text_before_cursor)
+        if len(offers) == 1:
+            buffer.apply_completion(Completion(offers[0].text, start_position=-offers[0].taken))
+        elif offers:
+            buffer.start_completion(select_first=True)
+
+    return bindings
+
+
 def prompt_rule(
     prompt: str,
     guide: Guide,
@@ -102,4 +122,5 @@ def prompt_rule(
         style=STYLE,
         default=draft,
         reserve_space_for_menu=6,
+        key_bindings=_keys(guide),
     ).strip()

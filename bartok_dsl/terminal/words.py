@@ -46,7 +46,7 @@ class Words:
         return self.catalogue.write(f"terminal.{id}", values)
 
     def event(self, id: str, seat: int, **values: Piece) -> str:
-        """The message ``events.<id>``, or the one said to the player themself where there is one and *seat* is “you”."""
+        """The message ``events.<id>``, or ``events.<id>-you`` where there is one and *seat* is “you”."""
         full = f"events.{id}"
         if seat == self.you and f"{full}-you" in self.catalogue.messages:
             full += "-you"
@@ -93,7 +93,7 @@ class Words:
 
     def setting(self, name: str) -> str:
         """A number of the profile that rules may change, by its name there."""
-        id = f"settings.{name}"
+        id = f"terminal.setting-{name.replace('_', '-')}"
         return self.catalogue.write(id, {}) if id in self.catalogue.messages else name
 
     def direction(self, direction: int) -> str:

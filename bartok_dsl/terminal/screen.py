@@ -1,0 +1,128 @@
+"""What the table looks like to one player: who holds how much, the top card, the hand, and what may be done now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from attrs import frozen
+from rich.text import Text
+
+from bartok_dsl.cards import Face, read_card
+from bartok_dsl.engine.game import Options
+from bartok_dsl.engine.view import View
+from bartok_dsl.terminal.boxes import Shown, card_text, line, rows
+from bartok_dsl.terminal.narrator import demanded
+from bartok_dsl.terminal.text import cells, fold
+from bartok_dsl.terminal.words import Words, count
+
+_CARD: Final = re.compile(r"\b(?:10|[2-9AJQK])[♣♦♥♠]")
+
+
+@frozen
+class Style:
+    """How to draw: the width in cells, cards as boxes or on one line, and whether to mark what may not be played."""
+
+    width: int
+    boxes: bool
+    marks: bool
+
+
+def sorted_hand(hand: Sequence[Face]) -> tuple[Face, ...]:
+    """The hand as it is shown and numbered: by suit, then by rank."""
+    return tuple(sorted(hand))
+
+
+def table(view: View, words: Words, style: Style, deals: int) -> Iterator[Text]:
+    """Everything that is common to all players."""
+    title = f" {words('deal-title', deal=view.deal, deals=deals)} "
+    yield Text("──" + title + "─" * max(style.width - cells(title) - 2, 0), "dim")
+    yield _players(view, words, style.width)
+    yield from _middle(view, words, style)
+    for demand in view.demands:
+        said = words("demand-on", who=words.label(demand.seat), what=demanded(demand, words))
+        yield Text(fold(said, style.width, "  "), "yellow")
+
+
+def _players(view: View, words: Words, width: int) -> Text:
+    """The circle in the direction of play, from whoever began it, with hand sizes and a mark at whose turn it is."""
+    order = view.order if view.direction == 1 else tuple(reversed(view.order))
+    parts: list[tuple[str, str]] = []
+    used = 0
+    for seat in order:
+        turn = seat == view.turn
+        text = f"{'▸' if turn else ' '}{words.label(seat)} {view.counts[seat]}"
+        if used and used + cells(text) + 2 > width:
+            parts.append(("\n", ""))
+            used = 0
+        parts.extend([(text, "bold" if turn else ""), (" →", "dim")])
+        used += cells(text) + 2
+    return Text.assemble(*parts)
+
+
+def _middle(view: View, words: Words, style: Style) -> Iterator[Text]:
+    facts = [f"{words('stock')} {view.stock}", words.direction(view.direction)]
+    if view.called:
+        facts.append(words("follow", what=words.feature(view.called)))
+    said = " · ".join(facts)
+    top = [Shown(view.pile[0][0])] if view.pile else []
+    if not style.boxes or not top:
+        yield Text.assemble(f"{words('top-card')}: ", line(top) if top else "–", (f"   {said}", ""))
+        return
+    upper, middle, lower = rows(top, style.width)
+    yield Text(" ") + upper
+    yield Text.assemble(" ", middle, ("  " + said, "bold" if view.called else ""))
+    yield Text(" ") + lower
+
+
+def hand(view: View, words: Words, style: Style, options: Options | None) -> Iterator[Text]:
+    """The player's own cards, numbered as they are typed, with those that may not be played now marked."""
+    yours = view.seat == words.you
+    yield Text(words("your-hand") if yours else words("hand-of", who=words.label(view.seat)), "bold")
+    shown = [
+        Shown(face, number, None if options is None or not style.marks else face in options.cards)
+        for number, face in enumerate(sorted_hand(view.hand), 1)
+    ]
+    if style.boxes:
+        yield from rows(shown, style.width)
+    else:
+        text = line(shown)
+        yield text if shown else Text(words("card", n=0))
+
+
+def turn_line(view: View, words: Words, options: Options, *, marks: bool) -> str:
+    """One line: whose turn it is and what they may do."""
+    whose = words("turn-you") if view.seat == words.you else words("turn-of", who=words.label(view.seat))
+    return f"{whose}: {_choices(view, words, options, marks=marks)}."
+
+
+def _choices(view: View, words: Words, options: Options, *, marks: bool) -> str:
+    numbers = [str(number) for number, face in enumerate(sorted_hand(view.hand), 1) if face in options.cards]
+    owed = next((demand for demand in view.demands if demand.seat == view.seat), None)
+    parts: list[str] = []
+    if not marks:
+        parts.append(words("may-play-any"))
+    elif numbers:
+        parts.append(words("may-answer" if owed else "may-play", numbers=_either(numbers, words)))
+    if options.draw and owed is not None and owed.draw:
+        parts.append(words("may-take", cards=count("card", owed.draw)))
+    elif options.draw:
+        parts.append(words("may-draw" if parts else "only-draw"))
+    if options.pass_:
+        parts.append(words("may-accept" if owed else "may-pass"))
+    return _either(parts, words)
+
+
+def _either(parts: Sequence[str], words: Words) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return words("either", before=", ".join(parts[:-1]), last=parts[-1])
+
+
+def coloured(text: str, style: str = "") -> Text:
+    """A line of words in which every card has the colour of its suit."""
+    result = Text(text, style=style)
+    for token in _CARD.finditer(text):
+        result.stylize(card_text(read_card(token[0])).style, token.start(), token.end())
+    return result
