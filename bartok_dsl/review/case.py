@@ -1,0 +1,73 @@
+"""What a review looks at: the new rule among the rules in force, the profile, and who is known at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from attrs import frozen
+
+from bartok_dsl.engine.profile import CLASSIC, NUMBERS, Profile
+from bartok_dsl.finding import Span
+from bartok_dsl.rulebook import RuleBook
+from bartok_dsl.tree import Announcement, Node, Path, Repeal, Replace, Rule, Setting
+
+Say = Callable[[Announcement, str], str]
+"""The printer: the canonical sentence of an announcement in a language."""
+
+Locate = Callable[[Node], Span | None]
+"""Where in the typed text the words of a part stand, if anybody knows."""
+
+
+def nowhere(node: Node) -> Span | None:
+    """The answer where nothing was typed."""
+    return None
+
+
+@frozen
+class Known:
+    """The names of those whom everyone knows when the rule is announced; empty where there is nobody yet."""
+
+    dealer: str = ""
+    last_winner: str = ""
+    first_player: str = ""
+    leader: str = ""
+
+
+@frozen
+class Case:
+    """One rule to be reviewed. *older* are the rules that would stand beside it, oldest first, by number."""
+
+    rule: Rule
+    older: tuple[tuple[int, Rule], ...] = ()
+    profile: Profile = CLASSIC
+    known: Known = Known()
+    locate: Locate = nowhere
+
+    @property
+    def rules(self) -> Iterator[tuple[int | None, Rule]]:
+        """All rules of the book as it would be, oldest first; the new one has no number here."""
+        yield from self.older
+        yield None, self.rule
+
+
+def standing(book: RuleBook, without: int | None = None) -> tuple[tuple[int, Rule], ...]:
+    """The rules in force by number, oldest first, but for the one that is being replaced."""
+    return tuple((entry.number, entry.rule) for entry in book.in_force if entry.number != without)
+
+
+def announced_rule(announcement: Announcement) -> tuple[Rule | None, int | None]:
+    """The rule that is announced, if any, and the number of the one that goes, if any."""
+    match announcement:
+        case Repeal(number):
+            return None, number
+        case Replace(number, rule):
+            return rule, number
+        case Rule():
+            return announcement, None
+
+
+def setting_number(path: Path, profile: Profile) -> int | None:
+    """What the profile sets a number to; nothing where the path is no number of the profile."""
+    name = NUMBERS.get(path.value) if isinstance(path, Setting) else None
+    value = getattr(profile, name) if name else None
+    return value if isinstance(value, int) else None

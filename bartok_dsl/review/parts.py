@@ -1,0 +1,216 @@
+"""Taking rules apart: the alternatives of an event, the players a part speaks about, the clauses of a rule.
+
+A *clause* is one trigger with the single effects that follow it. Statements that an effect keeps, and what happens to
+whoever forgets a duty, are clauses of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import field, frozen
+
+from bartok_dsl.tree import (
+    Acts,
+    All,
+    Answer,
+    Any,
+    Becomes,
+    Begins,
+    Cond,
+    Does,
+    Done,
+    Due,
+    Each,
+    Effect,
+    Elapses,
+    Ends,
+    Event,
+    Falls,
+    If,
+    Instead,
+    Keep,
+    Let,
+    May,
+    MayNot,
+    Node,
+    Not,
+    Offer,
+    Only,
+    Period,
+    Play,
+    Rule,
+    Says,
+    Statement,
+    Toggle,
+    Value,
+    When,
+    While,
+)
+
+CORES: Final = (Play, Acts, Says, Does, Done, Begins, Ends, Becomes, Falls, Elapses)
+"""The classes of events that are no junction."""
+
+PLAYER_FIELDS: Final = ("who", "to", "by", "among")
+"""The fields of an effect that can hold its players; of an effect pattern, the first there is holds the subject."""
+
+
+def is_event(node: Node) -> bool:
+    """Whether the node is an event, junctions of events included."""
+    return isinstance(node, CORES) or (isinstance(node, All | Any) and any(is_event(part) for part in node.parts))
+
+
+@frozen
+class Pattern:
+    """One alternative of an event: a single kind of moment, and what must hold besides."""
+
+    core: Event
+    guards: tuple[Cond, ...] = ()
+
+
+def patterns(event: Node, guards: tuple[Cond, ...] = ()) -> Iterator[Pattern]:
+    """The alternatives of an event, in the order of the text."""
+    if isinstance(event, Any):
+        for part in event.parts:
+            yield from patterns(part, guards)
+    elif isinstance(event, All):
+        more = tuple(part for part in event.parts if isinstance(part, Cond) and not is_event(part))
+        for part in event.parts:
+            if is_event(part):
+                yield from patterns(part, (*guards, *more))
+    elif isinstance(event, Event):
+        yield Pattern(event, guards)
+
+
+def subject(event: Event) -> Node | None:
+    """The players whose event it is; nothing for the passing of time or an effect that is nobody's."""
+    holder: object = event.effect if isinstance(event, Done) else event
+    names = PLAYER_FIELDS if isinstance(event, Done) else ("by",)
+    for name in names:
+        who = getattr(holder, name, None)
+        if isinstance(who, Node):
+            return who
+    return None
+
+
+def is_between_deals(event: Event) -> bool:
+    """Whether the moment is the beginning or end of a deal or match; its actor is then the dealer."""
+    return isinstance(event, Begins | Ends) and event.period in (Period.DEAL, Period.MATCH)
+
+
+@frozen
+class Happening:
+    """A single effect of a clause, the conditions under which it is reached, and who THEM is there."""
+
+    effect: Effect
+    conditions: tuple[Cond, ...] = ()
+    them: Node | None = None
+
+
+@frozen
+class Clause:
+    """A trigger and the single effects that follow.
+
+    *kept*: it holds only for a while, with the roles of an outer event. *bound* is what Lets bound, in order.
+    """
+
+    rule: int | None
+    event: Event
+    effects: tuple[Happening, ...]
+    replaces: bool = False
+    kept: bool = False
+    bound: tuple[Node, ...] = field(default=())
+
+    @property
+    def patterns(self) -> tuple[Pattern, ...]:
+        """The alternatives of its trigger."""
+        return tuple(patterns(self.event))
+
+
+def clauses(rule: Rule, number: int | None) -> tuple[Clause, ...]:
+    """All clauses of the rule, in the order of the text, each before those inside it."""
+    found: list[Clause] = []
+    for statement in rule.statements:
+        _collect(statement, number, False, (), found)
+    return tuple(found)
+
+
+def _collect(
+    statement: Statement, number: int | None, kept: bool, bound: tuple[Node, ...], found: list[Clause]
+) -> None:
+    match statement:
+        case When(event, effects) | Instead(event, effects):
+            _clause(event, effects, isinstance(statement, Instead), number, kept, bound, None, found)
+        case Answer(_, action, effects):
+            _clause(action, effects, False, number, kept, bound, None, found)
+        case While(_, inner):
+            for part in inner:
+                _collect(part, number, kept, bound, found)
+        case _:
+            pass
+
+
+def _clause(
+    event: Event,
+    effects: tuple[Effect, ...],
+    replaces: bool,
+    number: int | None,
+    kept: bool,
+    bound: tuple[Node, ...],
+    them: Node | None,
+    found: list[Clause],
+) -> None:
+    place = len(found)
+    found.append(Clause(number, event, ()))
+    names = list(bound)
+    happenings = tuple(_flat(effects, (), them, number, names, found))
+    found[place] = Clause(number, event, happenings, replaces, kept, tuple(names))
+
+
+def _flat(
+    effects: tuple[Effect, ...],
+    conditions: tuple[Cond, ...],
+    them: Node | None,
+    number: int | None,
+    names: list[Node],
+    found: list[Clause],
+) -> Iterator[Happening]:
+    for effect in effects:
+        match effect:
+            case If(cond, then, other):
+                yield from _flat(then, (*conditions, cond), them, number, names, found)
+                yield from _flat(other, (*conditions, Not(cond)), them, number, names, found)
+            case Each(who, inner):
+                yield from _flat(inner, conditions, who, number, names, found)
+            case Offer(to, accepted, other):
+                yield from _flat(accepted, conditions, to, number, names, found)
+                yield from _flat(other, conditions, them, number, names, found)
+            case Keep(_, statements) | Toggle(statements):
+                for statement in statements:
+                    _collect(statement, number, True, tuple(names), found)
+            case Due(deed, deadline, other):
+                debtor = next((subject(pattern.core) for pattern in patterns(deed)), None)
+                _clause(deadline, other, False, number, True, tuple(names), debtor, found)
+            case Let(value):
+                names.append(value)
+                yield Happening(effect, conditions, them)
+            case _:
+                yield Happening(effect, conditions, them)
+
+
+def laws(rule: Rule) -> Iterator[May | MayNot | Only]:
+    """The laws that hold as long as the rule stands, those that depend on a state left out."""
+    for statement in rule.statements:
+        if isinstance(statement, May | MayNot | Only):
+            yield statement
+
+
+def bound_value(clause: Clause, k: int) -> Node | None:
+    """What the *k*-th Let bound, if it comes before."""
+    return clause.bound[k - 1] if 0 < k <= len(clause.bound) else None
+
+
+def is_value(node: Node) -> bool:
+    """Whether the node is a value rather than a choice."""
+    return isinstance(node, Value)
