@@ -790,7 +790,7 @@ class Contest(Chooser):
 class Choice(Node):
     """*n* members of the set: picked by one player, voted by several, drawn by fate, or won in a contest."""
 
-    by: Chooser
+    by: Players | Chooser
     n: Num
     of: Value
 
