@@ -109,6 +109,8 @@ def _cards(event: ev.Event, words: Words) -> _Told:
         case ev.Drew(cards=cards, why=why):
             weight = Weight.MOVE if why is ev.Why.TURN else Weight.EFFECT
             return words.event("drew", event.seat, cards=words.cards(cards, HIDDEN)), weight
+        case ev.Enacted(card=(_, face)):
+            return words.event("enacted", event.seat, card=words.cards((face,), HIDDEN)), Weight.EFFECT
         case ev.CardsMoved():
             return _moved(event, words), Weight.EFFECT
         case ev.HandsPassed(givers=givers, takers=takers):
@@ -147,23 +149,18 @@ def _source(place: int, words: Words) -> str:
     return words.event("place-hand", place)
 
 
-def _target(target: int | str, words: Words) -> str:
-    if isinstance(target, int):
-        return words.event("place-hand", target)
-    return words.event(_PLACES.get(target, "place-aside"), -1)
+def _target(target: int | Place, words: Words) -> str:
+    return words.event("place-hand", target) if isinstance(target, int) else words.event(_PLACES[target], -1)
 
 
 _PLACES: Final = {
-    place.name: id
-    for place, id in (
-        (Place.STOCK_TOP, "place-stock"),
-        (Place.STOCK_BOTTOM, "place-stock"),
-        (Place.STOCK_MIXED, "place-stock"),
-        (Place.PILE_TOP, "place-pile"),
-        (Place.PILE_UNDER, "place-pile-under"),
-        (Place.PILE_BOTTOM, "place-pile-under"),
-        (Place.ASIDE, "place-aside"),
-    )
+    Place.STOCK_TOP: "place-stock",
+    Place.STOCK_BOTTOM: "place-stock",
+    Place.STOCK_MIXED: "place-stock",
+    Place.PILE_TOP: "place-pile",
+    Place.PILE_UNDER: "place-pile-under",
+    Place.PILE_BOTTOM: "place-pile-under",
+    Place.ASIDE: "place-aside",
 }
 
 
@@ -256,11 +253,12 @@ _TELLERS: Final[dict[type[ev.Event], _Teller]] = {
     ev.StockOut: _simple("stock-out", Weight.EFFECT),
     ev.StockRenewed: _simple("stock-renewed", Weight.EFFECT),
     ev.TurnGiven: _simple("turn-given", Weight.EFFECT),
+    ev.TurnGoesOn: _simple("turn-goes-on", Weight.EFFECT),
     ev.TurnMissed: _simple("turn-missed", Weight.EFFECT),
     ev.LawBegan: _simple("law-began", Weight.EFFECT),
     ev.WentOut: _simple("went-out", Weight.EFFECT),
     **dict.fromkeys((ev.StarterTurned, ev.StatusChanged, ev.RuleSuspended), _deal),
-    **dict.fromkeys((ev.Drew, ev.CardsMoved, ev.HandsPassed, ev.HandsShuffled, ev.StockArranged), _cards),
+    **dict.fromkeys((ev.Drew, ev.Enacted, ev.CardsMoved, ev.HandsPassed, ev.HandsShuffled, ev.StockArranged), _cards),
     **dict.fromkeys((ev.DirectionSet, ev.MissOwed, ev.DemandMade, ev.DemandMet, ev.SeatsPassed), _turns),
     **dict.fromkeys((ev.Called, ev.NumberPut, ev.CellPut, ev.ChanceFell), _settings),
     **dict.fromkeys((ev.ChoiceMade, ev.ChoiceLapsed), _choices),

@@ -9,7 +9,7 @@ from typing import Final
 from attrs import frozen
 from rich.text import Text
 
-from bartok_dsl.cards import Face, read_card
+from bartok_dsl.cards import Face, read_card, write_card
 from bartok_dsl.engine.game import Options
 from bartok_dsl.engine.view import View
 from bartok_dsl.terminal.boxes import Shown, card_text, line, rows
@@ -41,7 +41,7 @@ def table(view: View, words: Words, style: Style, deals: int) -> Iterator[Text]:
     yield _players(view, words, style.width)
     yield from _middle(view, words, style)
     for demand in view.demands:
-        said = words("demand-on", who=words.label(demand.seat), what=demanded(demand, words))
+        said = words.event("demand-made", demand.seat, what=demanded(demand, words))
         yield Text(fold(said, style.width, "  "), "yellow")
 
 
@@ -68,7 +68,8 @@ def _middle(view: View, words: Words, style: Style) -> Iterator[Text]:
     said = " · ".join(facts)
     top = [Shown(view.pile[0][0])] if view.pile else []
     if not style.boxes or not top:
-        yield Text.assemble(f"{words('top-card')}: ", line(top) if top else "–", (f"   {said}", ""))
+        named = write_card(view.pile[0][0], symbols=True) if top else "–"
+        yield coloured(f"{words('top-card', card=named)}   {said}")
         return
     upper, middle, lower = rows(top, style.width)
     yield Text(" ") + upper
@@ -94,7 +95,7 @@ def hand(view: View, words: Words, style: Style, options: Options | None) -> Ite
 def turn_line(view: View, words: Words, options: Options, *, marks: bool) -> str:
     """One line: whose turn it is and what they may do."""
     whose = words("turn-you") if view.seat == words.you else words("turn-of", who=words.label(view.seat))
-    return f"{whose}: {_choices(view, words, options, marks=marks)}."
+    return words("turn-line", whose=whose, what=_choices(view, words, options, marks=marks))
 
 
 def _choices(view: View, words: Words, options: Options, *, marks: bool) -> str:
