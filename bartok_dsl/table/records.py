@@ -20,7 +20,7 @@ class Opened:
 
     names: tuple[str, ...]
     profile: str
-    settings: tuple[tuple[str, int | str], ...]
+    settings: tuple[tuple[str, int | str | bool], ...]
     """What differs from the profile of that name."""
     referee: str
     dealer: int

@@ -183,8 +183,8 @@ class Table:
     # --- going on with a match ----------------------------------------------------------------------------------------
 
     @classmethod
-    def resume(cls, records: Iterable[Record], chance: Chance, sink: Sink | None = None) -> Table:
-        """The table as these records leave it; it goes on with that source of chance and writes to that sink.
+    def resume(cls, records: Iterable[Record], chance: Chance) -> Table:
+        """The table as these records leave it; it goes on with that source of chance, and keeps no record as yet.
 
         Raises :class:`ReplayError` at the first record that does not fit what came before it.
         """
@@ -193,8 +193,12 @@ class Table:
         kept = list(records)
         table = replay(kept)
         table.chance.pass_to(chance)
-        table._sink, table._records = sink, kept
+        table._records = kept
         return table
+
+    def write_to(self, sink: Sink) -> None:
+        """Hand every record from now on to this sink: that of a log which holds all that has happened so far."""
+        self._sink = sink
 
     # --- the work -----------------------------------------------------------------------------------------------------
 
