@@ -30,3 +30,10 @@ reader_option = click.option(
     callback=_language,
     help="The language in which the program speaks to you (en, fr).",
 )
+
+optional_reader_option = click.option(
+    "--reader",
+    metavar="LANG",
+    callback=_language,
+    help="The language in which the program speaks to you (default: that of the rules).",
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -39,7 +40,7 @@ def read_set(path: str, reader: str) -> RuleSet:
     from bartok_dsl.files.ruleset import Reading, load, read
 
     if path == "-":
-        reading = read(click.get_binary_stream("stdin").read())
+        reading = read(sys.stdin.buffer.read())
     elif path.endswith(".json"):
         from bartok_dsl.files.atomic import read_whole
         from bartok_dsl.files.twin import read_twin
@@ -112,7 +113,7 @@ def check_language(language: str) -> None:
 
 
 def _show_book(book: RuleBook, language: str | None, history: bool) -> None:
-    from bartok_dsl.rulebook import Announced, Repealed
+    from bartok_dsl.rulebook import Announced, Repealed, Ruled
 
     columns = width()
     for entry in book.entries:
@@ -130,7 +131,7 @@ def _show_book(book: RuleBook, language: str | None, history: bool) -> None:
         elif history and isinstance(entry, Repealed):
             by = f" ({visible(entry.origin.author)})" if entry.origin.author else ""
             click.echo(styled(f"   repeal {entry.number}{by}", dim=True))
-        elif history:
+        elif history and isinstance(entry, Ruled):
             click.echo(styled(f"   rule {entry.winner} over rule {entry.loser}", dim=True))
 
 

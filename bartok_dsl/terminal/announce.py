@@ -1,0 +1,168 @@
+"""The winner's moment: a sentence is typed, looked at from all sides, and only then announced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from bartok_dsl.finding import Verdict
+from bartok_dsl.messages import example, render
+from bartok_dsl.terminal.keyboard import Keyboard
+from bartok_dsl.terminal.printer import Printer
+from bartok_dsl.terminal.underline import underline
+from bartok_dsl.terminal.words import Words
+
+if TYPE_CHECKING:
+    from bartok_dsl.finding import Finding
+    from bartok_dsl.table.proposal import Proposal
+    from bartok_dsl.table.table import Table
+    from bartok_dsl.terminal.ruleprompt import Echo, Offer
+
+COLOURS = {Verdict.ACCEPTED: "green", Verdict.CAUTION: "yellow", Verdict.REFUSED: "red"}
+
+
+class TableGuide:
+    """What the prompt offers and echoes: the language's completions, and what the table would say."""
+
+    def __init__(self, table: Table, language: str, words: Words) -> None:
+        self._table = table
+        self._language = language
+        self._words = words
+        self._last: tuple[str, Proposal] | None = None
+
+    def offers(self, prefix: str) -> Sequence[Offer]:
+        """What may come next, in the order in which people need it."""
+        from bartok_dsl.language import complete
+        from bartok_dsl.terminal.ruleprompt import Offer
+
+        return [Offer(offer.text, offer.taken, offer.hint) for offer in complete(prefix, self._language)]
+
+    def echo(self, text: str) -> Echo:
+        """The canonical sentence and verdict, or what is wrong so far."""
+        from bartok_dsl.terminal.ruleprompt import Echo
+
+        if not text.strip():
+            return Echo(None, self._words("example-1"))
+        proposal = self.proposal(text)
+        if proposal.announcement is not None and proposal.verdict is Verdict.ACCEPTED:
+            return Echo(proposal.verdict, self.canonical(proposal))
+        if proposal.announcement is None and self.offers(text if text.endswith(" ") else text + " "):
+            return Echo(None, self._words("unfinished"))
+        return Echo(proposal.verdict, " ".join(render(f, self._words.language) for f in proposal.findings[:1]))
+
+    def proposal(self, text: str) -> Proposal:
+        """What the table would say; the last answer is kept, since it is asked for on every keystroke and on Enter."""
+        if self._last is None or self._last[0] != text:
+            self._last = (text, self._table.propose(text, self._language))
+        return self._last[1]
+
+    def canonical(self, proposal: Proposal) -> str:
+        """The canonical sentence in the reader's language; empty where there is no one reading."""
+        from bartok_dsl.language import say
+
+        return "" if proposal.announcement is None else say(proposal.announcement, self._words.language)
+
+
+def announce(seat: int, table: Table, language: str, keyboard: Keyboard, printer: Printer, words: Words) -> None:
+    """Ask the winner for a rule until one is announced or none is wanted.
+
+    Raises :class:`~bartok_dsl.terminal.keyboard.Leave` when they stop; then nothing has been announced.
+    """
+    guide = TableGuide(table, language, words)
+    _introduce(seat, printer, words)
+    suggestions: tuple[str, ...] = ()
+    while True:
+        typed = keyboard.ask_rule(words("announce-prompt"), guide)
+        if typed.isdecimal() and 1 <= int(typed) <= len(suggestions):
+            typed = suggestions[int(typed) - 1]
+        if not typed or typed in words("cmd-help").split():
+            printer.text(words("announce-help-long"))
+            _examples(printer, words)
+        elif typed in words("cmd-rules").split():
+            show_rules(table, printer, words)
+        elif typed.casefold() in words("cmd-decline").split():
+            table.decline(seat)
+            printer.text(words("declined", who=words.label(seat)), "bold")
+            return
+        else:
+            proposal = guide.proposal(typed)
+            suggestions = show_proposal(proposal, guide.canonical(proposal), printer, words)
+            if proposal.verdict is Verdict.REFUSED:
+                printer.text(words("announce-again"))
+            elif _wanted(keyboard, words):
+                table.announce(seat, typed, language)
+                tell_announced(seat, table, printer, words)
+                return
+
+
+def _introduce(seat: int, printer: Printer, words: Words) -> None:
+    printer.text()
+    printer.text(words("announce-title" if seat != words.you else "announce-title-you", who=words.label(seat)), "bold")
+    printer.text(words("announce-help"))
+    _examples(printer, words)
+    printer.text(words("announce-keys"))
+
+
+def _examples(printer: Printer, words: Words) -> None:
+    for number in (1, 2, 3):
+        printer.text(words(f"example-{number}"), "italic", "  ")
+
+
+def _wanted(keyboard: Keyboard, words: Words) -> bool:
+    answer = keyboard.ask(words("announce-confirm")).casefold()
+    return not answer or words("yes").startswith(answer)
+
+
+def show_proposal(proposal: Proposal, canonical: str, printer: Printer, words: Words) -> tuple[str, ...]:
+    """The verdict, the canonical sentence, every finding, and suggestions with numbers, which are returned."""
+    verdict = proposal.verdict
+    if canonical:
+        printer.text(words("means", sentence=canonical))
+    printer.text(words(verdict.value), "bold " + COLOURS[verdict])
+    suggestions: list[str] = []
+    for finding in proposal.findings:
+        _show_finding(finding, proposal.sentence, printer, words)
+        suggestions.extend(fix for fix in finding.fixes if fix not in suggestions)
+    if suggestions:
+        printer.text(words("suggestions"))
+        for number, suggestion in enumerate(suggestions, 1):
+            printer.text(f"{number}. {suggestion}", "", "  ")
+    return tuple(suggestions)
+
+
+def _show_finding(finding: Finding, sentence: str, printer: Printer, words: Words) -> None:
+    printer.text(render(finding, words.language), "", "  ")
+    if finding.span is not None:
+        printer.lines(Text(line) for line in underline(sentence, (finding.span,), printer.style.width, "    "))
+    shown = example(finding, words.language)
+    if shown is not None:
+        printer.text(words("example", example=shown), "", "    ")
+
+
+def tell_announced(seat: int, table: Table, printer: Printer, words: Words) -> None:
+    """What the newest entry of the book is, in the reader's language."""
+    from bartok_dsl.language import say
+    from bartok_dsl.rulebook import Announced, Repealed
+
+    entry = table.book.entries[-1]
+    who = words.label(seat)
+    if isinstance(entry, Announced):
+        sentence = say(entry.rule, words.language)
+        printer.text(words("announced", number=entry.number, who=who, sentence=sentence), "bold")
+    elif isinstance(entry, Repealed):
+        printer.text(words("repealed-note", who=who, rule=entry.number), "bold")
+
+
+def show_rules(table: Table, printer: Printer, words: Words) -> None:
+    """The rules in force, newest first, in the reader's language, with who announced them."""
+    from bartok_dsl.language import say
+
+    printer.text(words("rules-title"), "bold")
+    entries = table.playing.in_force
+    if not entries:
+        printer.text(words("no-rules"), "", "  ")
+    for entry in reversed(entries):
+        by = words("by-author", author=entry.author, deal=entry.origin.deal) if entry.author else ""
+        printer.text(f"{entry.number}. {say(entry.rule, words.language)}" + (f" ({by})" if by else ""), "", "  ")

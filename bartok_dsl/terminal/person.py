@@ -1,0 +1,256 @@
+"""One person at the keyboard: what they type becomes an action, a refusal is explained, choices are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from bartok_dsl.cards import write_card
+from bartok_dsl.engine.actions import (
+    Action,
+    Answer,
+    AnswerChoice,
+    CardAnswer,
+    Do,
+    DrawCard,
+    FaceSetAnswer,
+    NumberAnswer,
+    Pass,
+    PlayCards,
+    PlayerAnswer,
+    Say,
+    YesNo,
+)
+from bartok_dsl.engine.game import Refused
+from bartok_dsl.engine.phases import Code, Referee
+from bartok_dsl.engine.program import Deed, Range
+from bartok_dsl.terminal.announce import show_rules
+from bartok_dsl.terminal.keyboard import Keyboard, Leave, pick
+from bartok_dsl.terminal.narrator import narrate
+from bartok_dsl.terminal.printer import Printer
+from bartok_dsl.terminal.screen import hand, sorted_hand, table, turn_line
+from bartok_dsl.terminal.typed import Act, Command, Lay, NoSuchNumber, NotUnderstood, Spoken, read_turn, unquoted
+from bartok_dsl.terminal.words import Words
+
+if TYPE_CHECKING:
+    from bartok_dsl.engine.events import Event
+    from bartok_dsl.engine.state import Duty, Option, Request
+    from bartok_dsl.table.table import Table
+
+QUESTIONS: Final = {
+    Range.SUITS: "choose-suit",
+    Range.RANKS: "choose-rank",
+    Range.COLOURS: "choose-colour",
+    Range.FACES: "choose-face",
+    Range.PLAYERS: "choose-player",
+    Range.CARDS: "choose-card",
+    Range.NUMBERS: "choose-number",
+    Range.YES_NO: "choose-option",
+    Range.WAYS: "choose-direction",
+}
+
+FEW: Final = 15
+"""Options up to this many are listed with numbers; more are named by whoever chooses."""
+
+
+class Person:
+    """Somebody who sits at the keyboard. *words* speaks to them; every method may raise ``Leave``."""
+
+    def __init__(self, seat: int, table: Table, keyboard: Keyboard, printer: Printer, words: Words) -> None:
+        self.seat = seat
+        self._table = table
+        self._keyboard = keyboard
+        self._printer = printer
+        self._words = words
+        self.told = 0
+        """How much of the log they have been told."""
+
+    # --- looking ------------------------------------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """What has happened since they were told last, as far as they may see it."""
+        events = self._table.events
+        self._printer.log(narrate(self._seen(events[self.told :]), self._words))
+        self.told = len(events)
+
+    def _seen(self, events: Sequence[Event]) -> list[Event]:
+        from bartok_dsl.engine.view import seen_by
+
+        return [seen_by(event, self.seat) for event in events]
+
+    def look(self) -> None:
+        """The table and the hand as they are now."""
+        view = self._table.view(self.seat)
+        self._printer.text()
+        self._printer.lines(table(view, self._words, self._printer.style, self._table.state.deals))
+        mine = self._table.legal(self.seat) if view.turn == self.seat else None
+        self._printer.lines(hand(view, self._words, self._printer.style, mine))
+
+    # --- acting -------------------------------------------------------------------------------------------------------
+
+    def take_turn(self) -> None:
+        """Ask until something that counts has happened."""
+        self.look()
+        self._say_whose_turn()
+        keys = self._words("key-rules") + self._words("key-help")
+        while True:
+            line = self._keyboard.ask(self._words("ask"), keys)
+            typed = read_turn(line, sorted_hand(self._table.view(self.seat).hand), self._words)
+            match typed:
+                case Lay(cards, spoken):
+                    action: Action = PlayCards(self.seat, cards, (), spoken.words, spoken.gestures)
+                case Act(Command.DRAW, spoken):
+                    action = DrawCard(self.seat, (), spoken.words, spoken.gestures)
+                case Act(Command.PASS, spoken):
+                    action = Pass(self.seat, (), spoken.words, spoken.gestures)
+                case Act(Command.SAY | Command.DO, spoken):
+                    self.speak(spoken)
+                    continue
+                case Act(command):
+                    self._show(command)
+                    continue
+                case NoSuchNumber(number):
+                    self._printer.text(self._words("no-such-number", number=number))
+                    continue
+                case NotUnderstood(text):
+                    self._not_understood(text)
+                    continue
+            if self.attempt(action):
+                return
+
+    def _say_whose_turn(self) -> None:
+        view, options = self._table.view(self.seat), self._table.legal(self.seat)
+        line = turn_line(view, self._words, options, marks=self._printer.style.marks)
+        self._printer.text(f"{line}  [{self._words('keys-note')}]", "bold")
+
+    def _not_understood(self, text: str) -> None:
+        if text:
+            self._printer.text(self._words("what-now", text=text))
+        self._say_whose_turn()
+
+    def _show(self, command: Command) -> None:
+        match command:
+            case Command.RULES:
+                show_rules(self._table, self._printer, self._words)
+            case Command.HELP:
+                self._printer.text(self._words("play-help").strip("\n"))
+                if self._printer.style.marks:
+                    self._printer.text(self._words("match-symbols-note"))
+            case Command.LOG:
+                self._printer.log(narrate(self._seen(self._of_this_deal()), self._words))
+            case _:
+                raise Leave
+
+    def _of_this_deal(self) -> Sequence[Event]:
+        from bartok_dsl.engine.events import DealBegan
+
+        events = self._table.events
+        begins = [at for at, event in enumerate(events) if isinstance(event, DealBegan)]
+        return events[begins[-1] if begins else 0 :]
+
+    def attempt(self, action: Action) -> bool:
+        """Do it and tell what came of it; or say why not."""
+        result = self._table.do(action)
+        if isinstance(result, Refused):
+            self.explain(result)
+            return False
+        self.tell()
+        return True
+
+    def speak(self, spoken: Spoken) -> None:
+        """Say and do these things now."""
+        for text in spoken.words:
+            self.attempt(Say(self.seat, text))
+        for text in spoken.gestures:
+            self.attempt(Do(self.seat, text))
+
+    def explain(self, refused: Refused) -> None:
+        """Why an attempt was refused, and which rule stood in the way."""
+        state = self._table.state
+        cards = " ".join(write_card(card, symbols=True) for card in refused.cards)
+        top = state.pile[0].face if state.pile else None
+        id = f"refused-{refused.code.value}"
+        if refused.code is Code.DOES_NOT_FIT and state.called:
+            id += "-called"
+        said = self._words.event(
+            id,
+            self.seat,
+            cards=cards,
+            top="–" if top is None else write_card(top, symbols=True),
+            what=self._words.feature(state.called) if state.called else "–",
+        )
+        if refused.rule:
+            said = said.removesuffix(".") + self._words.event("by-rule", self.seat, rule=refused.rule) + "."
+        self._printer.text(said, "yellow")
+
+    # --- choices and duties -------------------------------------------------------------------------------------------
+
+    def choose(self, request: Request) -> None:
+        """Ask for a choice that a rule leaves to them, until it is made."""
+        options = [self._words.option(request, option) for option in request.options]
+        question = self._words(QUESTIONS[request.range], who=self._words.label(self.seat))
+        if request.rule:
+            question += " " + self._words("choose-by-rule", rule=request.rule)
+        if len(options) <= FEW:
+            question += "  " + "  ".join(f"[{number}] {option}" for number, option in enumerate(options, 1))
+        while True:
+            self._printer.text(question, "bold")
+            typed = self._keyboard.ask(self._words("ask"))
+            if typed in self._words(Command.QUIT.value).split():
+                raise Leave
+            index = pick(typed, options)
+            if index is None:
+                self._printer.text(self._words("choose-again", options=", ".join(options)))
+            elif self.attempt(AnswerChoice(self.seat, answer_of(request, request.options[index]))):
+                return
+
+    def remind(self, duty: Duty) -> None:
+        """Ask for a word or gesture that is due."""
+        saying = duty.deed is Deed.SAY
+        typed = self._keyboard.ask(
+            self._words("owe-say" if saying else "owe-do", text=duty.text, who=self._words.label(self.seat))
+        )
+        if typed in self._words(Command.QUIT.value).split():
+            raise Leave
+        if typed.casefold() in (self._words("no"), self._words("no")[:1]):
+            return
+        if not typed:
+            self.attempt((Say if saying else Do)(self.seat, duty.text))
+            return
+        act = read_turn(typed, (), self._words)
+        spoken = act.spoken if isinstance(act, Act) else None
+        if spoken is not None and spoken != Spoken():
+            self.speak(spoken)
+        else:
+            self.attempt((Say if saying else Do)(self.seat, unquoted(typed)))
+
+    def speak_freely(self) -> None:
+        """Under a strict referee nobody is reminded: a chance to say, do or name something after an action."""
+        while typed := self._keyboard.ask(self._words("anything-else")):
+            request = next((r for r in self._table.legal(self.seat).requests if r.seat == self.seat), None)
+            options = [] if request is None else [self._words.option(request, option) for option in request.options]
+            index = pick(typed, options)
+            if request is not None and index is not None:
+                self.attempt(AnswerChoice(self.seat, answer_of(request, request.options[index])))
+                continue
+            act = read_turn(typed, (), self._words)
+            self.speak(act.spoken if isinstance(act, Act) else Spoken(words=(unquoted(typed),)))
+
+
+def answer_of(request: Request, option: Option) -> Answer:
+    """The answer that names this option."""
+    if isinstance(option, tuple):
+        return CardAnswer(option[1])
+    match request.range:
+        case Range.PLAYERS:
+            return PlayerAnswer(option)
+        case Range.YES_NO:
+            return YesNo(bool(option))
+        case Range.NUMBERS | Range.WAYS:
+            return NumberAnswer(option)
+    return FaceSetAnswer(option)
+
+
+def reminds(referee: Referee) -> bool:
+    """Whether players are reminded of what is due, and what may not be played is marked."""
+    return referee is Referee.GUIDE
