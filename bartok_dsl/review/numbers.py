@@ -9,6 +9,8 @@ from typing import Final
 from attrs import frozen
 
 from bartok_dsl.tree import (
+    All,
+    Any,
     Arith,
     Calc,
     Compare,
@@ -159,3 +161,22 @@ def _outside(interval: Interval | None) -> Interval | None:
     if interval.low == -MANY:
         return Interval(low=interval.high + 1)
     return Interval(high=interval.low - 1) if interval.high == MANY else None
+
+
+def truth(cond: Node, leaf: Leaf = nothing) -> bool | None:
+    """Whether the condition holds, if what is known of its numbers settles it."""
+    match cond:
+        case Holds(n, test):
+            number = evaluate(n, leaf)
+            return None if number is None else passes(number, test, leaf)
+        case Not(part):
+            inner = truth(part, leaf)
+            return None if inner is None else not inner
+        case All(parts):
+            answers = [truth(part, leaf) for part in parts]
+            return False if False in answers else None if None in answers else True
+        case Any(parts):
+            answers = [truth(part, leaf) for part in parts]
+            return True if True in answers else None if None in answers else False
+        case _:
+            return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import field, frozen
+from attrs import define, evolve, field, frozen
 
 from bartok_dsl.tree import (
     Acts,
@@ -101,11 +101,21 @@ def is_between_deals(event: Event) -> bool:
 
 @frozen
 class Happening:
-    """A single effect of a clause, the conditions under which it is reached, and who THEM is there."""
+    """A single effect of a clause, the conditions under which it is reached, and who THEM is there.
+
+    *branch* names the alternatives on the way to it: the place of each If or Offer in the clause, and which side.
+    *many* says that it may happen once for each of several players.
+    """
 
     effect: Effect
     conditions: tuple[Cond, ...] = ()
     them: Node | None = None
+    branch: tuple[tuple[int, bool], ...] = ()
+    many: bool = False
+
+    def excludes(self, other: Happening) -> bool:
+        """Whether the two are on different sides of a fork, so that only one of them happens."""
+        return any((place, not side) in other.branch for place, side in self.branch)
 
 
 @frozen
@@ -163,40 +173,59 @@ def _clause(
 ) -> None:
     place = len(found)
     found.append(Clause(number, event, ()))
-    names = list(bound)
-    happenings = tuple(_flat(effects, (), them, number, names, found))
-    found[place] = Clause(number, event, happenings, replaces, kept, tuple(names))
+    taking = _Taking(number, list(bound), found)
+    happenings = tuple(taking.flat(effects, _Way(them=them)))
+    found[place] = Clause(number, event, happenings, replaces, kept, tuple(taking.names))
 
 
-def _flat(
-    effects: tuple[Effect, ...],
-    conditions: tuple[Cond, ...],
-    them: Node | None,
-    number: int | None,
-    names: list[Node],
-    found: list[Clause],
-) -> Iterator[Happening]:
-    for effect in effects:
-        match effect:
-            case If(cond, then, other):
-                yield from _flat(then, (*conditions, cond), them, number, names, found)
-                yield from _flat(other, (*conditions, Not(cond)), them, number, names, found)
-            case Each(who, inner):
-                yield from _flat(inner, conditions, who, number, names, found)
-            case Offer(to, accepted, other):
-                yield from _flat(accepted, conditions, to, number, names, found)
-                yield from _flat(other, conditions, them, number, names, found)
-            case Keep(_, statements) | Toggle(statements):
-                for statement in statements:
-                    _collect(statement, number, True, tuple(names), found)
-            case Due(deed, deadline, other):
-                debtor = next((subject(pattern.core) for pattern in patterns(deed)), None)
-                _clause(deadline, other, False, number, True, tuple(names), debtor, found)
-            case Let(value):
-                names.append(value)
-                yield Happening(effect, conditions, them)
-            case _:
-                yield Happening(effect, conditions, them)
+@frozen
+class _Way:
+    """How a list of effects is reached."""
+
+    conditions: tuple[Cond, ...] = ()
+    them: Node | None = None
+    branch: tuple[tuple[int, bool], ...] = ()
+    many: bool = False
+
+    def at(self, fork: int, side: bool, *conditions: Cond) -> _Way:
+        return evolve(self, conditions=(*self.conditions, *conditions), branch=(*self.branch, (fork, side)))
+
+
+@define
+class _Taking:
+    """Takes the effects of one clause apart; clauses inside it are added to *found*."""
+
+    number: int | None
+    names: list[Node]
+    found: list[Clause]
+    forks: int = 0
+
+    def flat(self, effects: tuple[Effect, ...], way: _Way) -> Iterator[Happening]:
+        for effect in effects:
+            match effect:
+                case If(cond, then, other):
+                    self.forks += 1
+                    fork = self.forks
+                    yield from self.flat(then, way.at(fork, True, cond))
+                    yield from self.flat(other, way.at(fork, False, Not(cond)))
+                case Offer(to, accepted, other):
+                    self.forks += 1
+                    fork = self.forks
+                    yield from self.flat(accepted, evolve(way.at(fork, True), them=to))
+                    yield from self.flat(other, way.at(fork, False))
+                case Each(who, inner):
+                    yield from self.flat(inner, evolve(way, them=who, many=True))
+                case Keep(_, statements) | Toggle(statements):
+                    for statement in statements:
+                        _collect(statement, self.number, True, tuple(self.names), self.found)
+                case Due(deed, deadline, other):
+                    debtor = next((subject(pattern.core) for pattern in patterns(deed)), None)
+                    bound = tuple(self.names)
+                    _clause(deadline, other, False, self.number, True, bound, debtor, self.found)
+                case _:
+                    if isinstance(effect, Let):
+                        self.names.append(effect.value)
+                    yield Happening(effect, way.conditions, way.them, way.branch, way.many)
 
 
 def laws(rule: Rule) -> Iterator[May | MayNot | Only]:

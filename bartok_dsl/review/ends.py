@@ -1,0 +1,175 @@
+"""Does it end? No chain of effects may go on for ever.
+
+The clauses of all rules form a graph: an arc leads from a clause to each clause that one of its effects can set off,
+conditions taken into account (:mod:`bartok_dsl.review.causes`). A cycle of which no measure shows that it must run out
+(:mod:`bartok_dsl.review.ranks`) is refused, and spelled out. That a draw stops when no card is left is no such measure:
+a chain that empties the stock has ruined the deal.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+
+from bartok_dsl.codes import found
+from bartok_dsl.finding import Finding, Phrase, phrase
+from bartok_dsl.review import words
+from bartok_dsl.review.case import Case
+from bartok_dsl.review.causes import can_cause, changes, lays_one
+from bartok_dsl.review.parts import Clause, Happening, Pattern, clauses
+from bartok_dsl.review.ranks import MEASURES, Arc, Knot
+from bartok_dsl.tree import Acts, Does, Elapses, Enact, Says
+
+
+def ends(case: Case) -> Iterator[Finding]:
+    """The cycles that the rule closes, alone or with rules in force."""
+    new = clauses(case.rule, None)
+    old = [clause for number, rule in case.older for clause in clauses(rule, number)]
+    cycles = [cycle for cycle in endless((*old, *new)) if any(arc.clause.rule is None for arc in cycle)]
+    if not cycles and not endless(old):
+        cycles = endless((*old, *new))  # an older cycle whose bound the new rule takes away
+    for cycle in cycles:
+        yield found("endless", cycle=tuple(_step(arc) for arc in cycle))
+
+
+def _step(arc: Arc) -> Phrase:
+    return phrase(
+        "cycle.step",
+        event=words.event(arc.when.core),
+        effect=words.effect(arc.effect),
+        rule=words.rule(arc.clause.rule),
+    )
+
+
+def endless(of: Sequence[Clause]) -> list[tuple[Arc, ...]]:
+    """For each knot of clauses that no measure undoes, one shortest cycle of it."""
+    arcs = tuple(_arcs(of))
+    return [cycle for knot in _knots(arcs) for cycle in _unbounded(knot, arcs, of)]
+
+
+def _arcs(of: Sequence[Clause]) -> Iterator[Arc]:
+    by_effects = [
+        (number, clause, pattern)
+        for number, clause in enumerate(of)
+        for pattern in clause.patterns
+        if not isinstance(pattern.core, Acts | Says | Does | Elapses)
+    ]
+    for source, clause in enumerate(of):
+        for when in clause.patterns:
+            for happening in clause.effects:
+                for target, reached, then in by_effects:
+                    if reached.replaces and source == target:
+                        continue  # a replacement is not asked about what it made itself
+                    if can_cause(clause, when, happening, then):
+                        yield Arc(source, target, clause, when, happening, then, reached.replaces)
+
+
+def _unbounded(arcs: tuple[Arc, ...], all_arcs: tuple[Arc, ...], of: Sequence[Clause]) -> Iterator[tuple[Arc, ...]]:
+    knot = _surroundings(arcs, all_arcs, of)
+    for measure in MEASURES:
+        lowering = set(measure(knot))
+        if lowering:
+            rest = tuple(arc for arc in arcs if arc not in lowering)
+            for smaller in _knots(rest):
+                yield from _unbounded(smaller, all_arcs, of)
+            return
+    yield _shortest_cycle(arcs)
+
+
+def _surroundings(arcs: tuple[Arc, ...], all_arcs: tuple[Arc, ...], of: Sequence[Clause]) -> Knot:
+    """The knot with everything that is set off from it, directly or not."""
+    reached = {arc.source for arc in arcs}
+    waiting = deque(sorted(reached))
+    while waiting:
+        at = waiting.popleft()
+        for arc in all_arcs:
+            if arc.source == at and arc.target not in reached:
+                reached.add(arc.target)
+                waiting.append(arc.target)
+    effects = [
+        (of[number], happening)
+        for number in sorted(reached)
+        for happening in of[number].effects
+        if not _ends_chain(number, happening, arcs)
+    ]
+
+    def can_happen(pattern: Pattern) -> bool:
+        return any(
+            can_cause(clause, when, happening, pattern) for clause, happening in effects for when in clause.patterns
+        )
+
+    return Knot(
+        arcs,
+        tuple((clause, happening.effect) for clause, happening in effects),
+        frozenset(change for clause, happening in effects for change in changes(happening.effect, clause)),
+        can_happen,
+    )
+
+
+def _ends_chain(number: int, happening: Happening, arcs: tuple[Arc, ...]) -> bool:
+    """Whether the effect happens only where the chain stops: on the other side of the fork that it goes on by.
+
+    That holds of a chain that never divides: one effect of each clause goes on, for one player, with one card.
+    """
+    onward = [arc.happening for arc in arcs if arc.source == number]
+    return bool(onward) and not _divides(arcs) and happening.excludes(onward[0])
+
+
+def _divides(arcs: tuple[Arc, ...]) -> bool:
+    """Whether one link of the chain can set off two."""
+    ways = {(arc.source, arc.target, id(arc.happening)) for arc in arcs}
+    if len(ways) > len({arc.source for arc in arcs}):
+        return True
+    return any(
+        arc.happening.many or not (isinstance(arc.effect, Enact) and lays_one(arc.effect.cards, arc.clause))
+        for arc in arcs
+    )
+
+
+def _knots(arcs: Iterable[Arc]) -> list[tuple[Arc, ...]]:
+    """The arcs that lie on cycles, by strongly connected component, in the order of their first clause."""
+    arcs = tuple(arcs)
+    forward = {arc.source: _reach(arc.source, arcs) for arc in arcs}
+    knots: dict[int, list[Arc]] = {}
+    for arc in arcs:
+        if arc.source in forward.get(arc.target, ()):
+            first = min(n for n in forward[arc.source] if arc.source in forward.get(n, ()))
+            knots.setdefault(first, []).append(arc)
+    return [tuple(knots[first]) for first in sorted(knots)]
+
+
+def _reach(start: int, arcs: tuple[Arc, ...]) -> frozenset[int]:
+    """The clauses that can be reached in one step or more."""
+    reached: set[int] = set()
+    waiting = [start]
+    while waiting:
+        at = waiting.pop()
+        for arc in arcs:
+            if arc.source == at and arc.target not in reached:
+                reached.add(arc.target)
+                waiting.append(arc.target)
+    return frozenset(reached)
+
+
+def _shortest_cycle(arcs: tuple[Arc, ...]) -> tuple[Arc, ...]:
+    """A shortest cycle, one of the new rule if there is one."""
+    best: tuple[Arc, ...] | None = None
+    for start in arcs:
+        paths: deque[tuple[Arc, ...]] = deque([(start,)])
+        seen = {start.target}
+        while paths:
+            path = paths.popleft()
+            if path[-1].target == start.source:
+                if best is None or _order(path) < _order(best):
+                    best = path
+                break
+            for arc in arcs:
+                if arc.source == path[-1].target and arc.target not in seen:
+                    seen.add(arc.target)
+                    paths.append((*path, arc))
+    assert best is not None, "every arc of a knot lies on a cycle"
+    return best
+
+
+def _order(path: tuple[Arc, ...]) -> tuple[bool, int]:
+    return all(arc.clause.rule is not None for arc in path), len(path)
