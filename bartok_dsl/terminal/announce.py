@@ -16,6 +16,7 @@ from bartok_dsl.terminal.words import Words
 
 if TYPE_CHECKING:
     from bartok_dsl.finding import Finding
+    from bartok_dsl.rulebook import Entry
     from bartok_dsl.table.proposal import Proposal
     from bartok_dsl.table.table import Table
     from bartok_dsl.terminal.ruleprompt import Echo, Offer
@@ -60,9 +61,9 @@ class TableGuide:
 
     def canonical(self, proposal: Proposal) -> str:
         """The canonical sentence in the reader's language; empty where there is no one reading."""
-        from bartok_dsl.language import say
+        from bartok_dsl.terminal.judging import canonical_in
 
-        return "" if proposal.announcement is None else say(proposal.announcement, self._words.language)
+        return canonical_in(proposal, self._words.language) or ""
 
 
 def announce(seat: int, table: Table, language: str, keyboard: Keyboard, printer: Printer, words: Words) -> None:
@@ -143,21 +144,26 @@ def _show_finding(finding: Finding, sentence: str, printer: Printer, words: Word
 
 def tell_announced(seat: int, table: Table, printer: Printer, words: Words) -> None:
     """What the newest entry of the book is, in the reader's language."""
-    from bartok_dsl.language import say
-    from bartok_dsl.rulebook import Announced, Repealed
+    printer.text(entry_text(table.book.entries[-1], words.label(seat), words), "bold")
 
-    entry = table.book.entries[-1]
-    who = words.label(seat)
-    if isinstance(entry, Announced):
-        sentence = say(entry.rule, words.language)
-        printer.text(words("announced", number=entry.number, who=who, sentence=sentence), "bold")
-    elif isinstance(entry, Repealed):
-        printer.text(words("repealed-note", who=who, rule=entry.number), "bold")
+
+def entry_text(entry: Entry, who: str, words: Words) -> str:
+    """An entry of the rule book in one sentence."""
+    from bartok_dsl.language.say import say
+    from bartok_dsl.rulebook import Announced, Repealed, Ruled
+
+    match entry:
+        case Announced():
+            return words("announced", number=entry.number, who=who, sentence=say(entry.rule, words.language))
+        case Repealed(number):
+            return words("repealed-note", who=who, number=number)
+        case Ruled(winner, loser):
+            return words("ruled-note", who=who, winner=winner, loser=loser)
 
 
 def show_rules(table: Table, printer: Printer, words: Words) -> None:
     """The rules in force, newest first, in the reader's language, with who announced them."""
-    from bartok_dsl.language import say
+    from bartok_dsl.language.say import say
 
     printer.text(words("rules-title"), "bold")
     entries = table.playing.in_force

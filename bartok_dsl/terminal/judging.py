@@ -38,17 +38,20 @@ def profile_named(name: str) -> Profile:
 
 
 def canonical_in(proposal: Proposal, language: str) -> str | None:
-    """The canonical sentence in a language, where the sentence has one reading."""
+    """The canonical sentence in a language, where the sentence has one reading and every part of it has words."""
     if proposal.announcement is None:
         return None
-    from bartok_dsl.language import say
+    from bartok_dsl.language.say import Unsayable, say
 
-    return say(proposal.announcement, language)
+    try:
+        return say(proposal.announcement, language)
+    except Unsayable:
+        return None
 
 
 def translations(proposal: Proposal) -> dict[str, str]:
     """The canonical sentence in every other language."""
-    from bartok_dsl.language import LANGUAGES
+    from bartok_dsl.language.sayings import LANGUAGES
 
     said = {language: canonical_in(proposal, language) for language in LANGUAGES if language != proposal.language}
     return {language: sentence for language, sentence in said.items() if sentence is not None}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Protocol
+
+from attrs import evolve
 
 from bartok_dsl.engine.actions import Action, Deal
 from bartok_dsl.engine.game import Refused
@@ -14,7 +16,8 @@ from bartok_dsl.terminal.keyboard import Keyboard
 from bartok_dsl.terminal.narrator import narrate
 from bartok_dsl.terminal.person import Person, reminds
 from bartok_dsl.terminal.printer import Printer
-from bartok_dsl.terminal.words import Words, count
+from bartok_dsl.terminal.results import show_result, show_scores
+from bartok_dsl.terminal.words import Words
 
 if TYPE_CHECKING:
     from bartok_dsl.table.table import Table
@@ -43,7 +46,10 @@ class Match:
         keyboard: Keyboard,
         printer: Printer,
         words: Words,
+        after_rule: Callable[[], None],
     ) -> None:
+        """*words* speaks to everybody; *after_rule* is called whenever the rule book has changed."""
+        self._after_rule = after_rule
         self._table = table
         self._bots = bots
         self._language = language
@@ -51,7 +57,7 @@ class Match:
         self._printer = printer
         self._words = words
         people = [seat for seat in range(len(table.names)) if seat not in bots]
-        self._people = {seat: Person(seat, table, keyboard, printer, words) for seat in people}
+        self._people = {seat: Person(seat, table, keyboard, printer, evolve(words, you=seat)) for seat in people}
         self._holder = people[0] if len(people) == 1 else NOBODY
         """Who has the keyboard and may see their hand: with one person, always they."""
         self._told = 0
@@ -61,14 +67,14 @@ class Match:
         while not self._table.over:
             self._step()
             self._tell()
-        self._result()
+        show_result(self._table, self._printer, self._words)
 
     def _step(self) -> None:
         state = self._table.state
         match state.phase:
             case Phase.BEFORE_DEAL:
                 if state.deal:
-                    self._scores()
+                    show_scores(self._table, self._printer, self._words)
                 self._must(Deal(state.dealer))
             case Phase.WON:
                 self._announce(self._table.announcer)
@@ -138,6 +144,7 @@ class Match:
             tell_announced(seat, self._table, self._printer, self._words)
         else:
             self._printer.text(self._words("declined", who=self._words.label(seat)), "bold")
+        self._after_rule()
 
     # --- one keyboard, several people ---------------------------------------------------------------------------------
 
@@ -168,20 +175,3 @@ class Match:
             seen = [seen_by(event, NOBODY) for event in events[self._told :]]
             self._printer.log(narrate(seen, self._words))
             self._told = len(events)
-
-    def _scores(self) -> None:
-        from bartok_dsl.engine.profile import MatchBy
-
-        by_wins = self._table.profile.match_by is MatchBy.WINS
-        parts = [f"{one.name} {one.wins if by_wins else one.score}" for one in self._table.standings()]
-        self._printer.text(f"{self._words('scores-title' if by_wins else 'points-title')}: {' · '.join(parts)}", "dim")
-
-    def _result(self) -> None:
-        from bartok_dsl.engine.profile import MatchBy
-
-        by_wins = self._table.profile.match_by is MatchBy.WINS
-        self._printer.text()
-        self._printer.text(self._words("places-title"), "bold")
-        for one in sorted(self._table.standings(), key=lambda one: (one.place, one.seat)):
-            result = count("win", one.wins) if by_wins else count("point", one.score)
-            self._printer.text(self._words("place", place=one.place, who=one.name, result=result), "", "  ")

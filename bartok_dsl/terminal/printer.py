@@ -19,9 +19,9 @@ INDENTS: Final = {Weight.FRAME: "", Weight.MOVE: "", Weight.EFFECT: "  ", Weight
 class Printer:
     """Prints on *target*. Rich leaves colours out where there is no terminal or ``NO_COLOR`` is set."""
 
-    def __init__(self, target: TextIO, width: int, style: Style) -> None:
+    def __init__(self, target: TextIO, style: Style) -> None:
         self.style = style
-        self._console = Console(file=target, width=width, highlight=False, markup=False, emoji=False)
+        self._console = Console(file=target, width=style.width, highlight=False, markup=False, emoji=False)
 
     def text(self, words: str = "", style: str = "", indent: str = "") -> None:
         """A paragraph, folded to the width, its cards in their colours."""

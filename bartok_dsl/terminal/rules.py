@@ -73,7 +73,7 @@ def _sentence(entry: Announced, language: str | None) -> str:
     """The sentence as it was typed, or the canonical one of its rule in a language."""
     if language is None:
         return entry.sentence
-    from bartok_dsl.language import say
+    from bartok_dsl.language.say import say
 
     return say(entry.rule, language)
 
@@ -323,7 +323,7 @@ def export(files: Sequence[str], form: str, into: str | None, reader: str) -> No
 def _translated(ruleset: RuleSet, language: str) -> RuleSet:
     from attrs import evolve
 
-    from bartok_dsl.language import say
+    from bartok_dsl.language.say import say
     from bartok_dsl.rulebook import Announced, RuleBook
 
     entries = tuple(

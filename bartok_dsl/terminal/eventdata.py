@@ -1,0 +1,55 @@
+"""Events as JSON data for other programs: the kind of event, the player by name, and the fields of the event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+from attrs import fields, has
+
+from bartok_dsl.cards import write_card
+from bartok_dsl.engine.events import Event
+from bartok_dsl.engine.view import HIDDEN
+from bartok_dsl.treedata import Data
+
+_CARDS = frozenset({"face", "cards", "hands"})
+_SECRET = frozenset({"stock", "bound"})
+"""Fields that are not told: the order of the stock, which nobody sees, and the inner state of the machine."""
+
+
+def event_data(event: Event, names: Sequence[str]) -> dict[str, Data]:
+    """The event as data; a card that may not be seen is ``null``."""
+    data: dict[str, Data] = {
+        "event": type(event).__name__,
+        "seat": event.seat,
+        "who": names[event.seat] if 0 <= event.seat < len(names) else None,
+        "rule": event.rule,
+    }
+    for field in fields(type(event)):
+        if field.name not in data and field.name not in _SECRET:
+            value: object = getattr(event, field.name)
+            data[field.name] = _cards(value) if field.name in _CARDS else _plain(value)
+    return data
+
+
+def _cards(value: object) -> Data:
+    """Faces as cards; a card that lies somewhere is its face alone."""
+    if isinstance(value, int):
+        return None if value == HIDDEN else write_card(value)
+    if isinstance(value, tuple):
+        pairs = all(isinstance(part, tuple) and len(part) == 2 for part in value)
+        return [_cards(part[1]) if pairs and value else _cards(part) for part in value]
+    return _plain(value)
+
+
+def _plain(value: object) -> Data:
+    if isinstance(value, Enum):
+        return value.name.lower().replace("_", "-")
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    kind = type(value)
+    if has(kind):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(kind) if field.name not in _SECRET}
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    return str(value)

@@ -1,0 +1,245 @@
+"""``bartok play``: a match of people and bots at one keyboard, in which the winners' sentences become rules."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from attrs import frozen
+
+from bartok_dsl.terminal.options import language_option
+from bartok_dsl.terminal.output import show_file_findings
+
+if TYPE_CHECKING:
+    from bartok_dsl.engine.profile import Profile
+    from bartok_dsl.files.log import LogWriter
+    from bartok_dsl.rulebook import RuleBook
+    from bartok_dsl.table.table import Table
+    from bartok_dsl.terminal.printer import Printer
+    from bartok_dsl.terminal.words import Words
+
+EPILOG = """\b
+Examples:
+  bartok play                                  you and three bots
+  bartok play --players Ana,Bo --bots 2        two people at one keyboard, two bots
+  bartok play --bots 4 --seed 7                bots alone; the same match every time
+  bartok play --language fr                    in French
+  bartok play --rules tuesday.bartok           with a rule set from the start
+  bartok play --resume match-0001.jsonl        go on with a match
+
+At any question h is help, r shows the rules in force, q stops. The match is kept as it goes.
+
+Exit codes: 0 the match is over or was stopped; 2 wrong usage or a file that cannot be read or written.
+"""
+
+
+@frozen
+class Wishes:
+    """What was asked for on the command line."""
+
+    people: tuple[str, ...]
+    bots: int | None
+    seed: int | None
+    profile: str
+    referee: str
+    language: str
+    deals: int | None
+    rules: str | None
+    save_rules: str | None
+    log: str | None
+    no_log: bool
+    resume: str | None
+    plain: bool
+
+
+def _names(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...]:
+    return tuple(name.strip() for name in (value or "").split(",") if name.strip())
+
+
+@click.command("play", epilog=EPILOG)
+@click.option("--players", "people", metavar="NAMES", callback=_names, help="People at the keyboard, such as Ana,Bo.")
+@click.option("--bots", type=click.IntRange(0, 12), help="How many bots play. Without --players: bots alone.")
+@click.option("--seed", type=int, help="The same seed deals the same cards.")
+@click.option("--profile", type=click.Choice(["classic", "double"]), default="classic", show_default=True)
+@click.option(
+    "--referee",
+    type=click.Choice(["guide", "strict"]),
+    default="guide",
+    show_default=True,
+    help="guide explains and reminds; strict marks nothing and fines what is wrong or forgotten.",
+)
+@language_option
+@click.option("--deals", type=click.IntRange(1, 1000), help="Deals in the match (default: that of the profile).")
+@click.option("--rules", metavar="FILE", help="Start with the rules of this set.")
+@click.option("--save-rules", metavar="FILE", help="Keep the rule set in this file as it grows.")
+@click.option("--log", metavar="FILE", help="Keep the match in this file (default: a new one in your state folder).")
+@click.option("--no-log", is_flag=True, help="Do not keep the match.")
+@click.option("--resume", metavar="LOG", help="Go on with the match of this log.")
+@click.option("--plain", is_flag=True, help="Cards on one line instead of boxes, for screen readers and small screens.")
+def command(
+    people: tuple[str, ...],
+    bots: int | None,
+    seed: int | None,
+    profile: str,
+    referee: str,
+    language: str,
+    deals: int | None,
+    rules: str | None,
+    save_rules: str | None,
+    log: str | None,
+    no_log: bool,
+    resume: str | None,
+    plain: bool,
+) -> None:
+    """Play a match of Bartok. Whoever wins a deal types a rule, and it holds from the next deal on."""
+    from bartok_dsl.files.finding import FileError
+
+    wishes = Wishes(
+        people, bots, seed, profile, referee, language, deals, rules, save_rules, log, no_log, resume, plain
+    )
+    try:
+        _play(wishes)
+    except FileError as trouble:
+        show_file_findings(resume or log or rules or "bartok", trouble.findings, language)
+        raise click.exceptions.Exit(2) from None
+
+
+def _play(wishes: Wishes) -> None:
+    from attrs import evolve
+
+    from bartok_dsl.terminal.keyboard import Leave, keyboard_for
+    from bartok_dsl.terminal.match import Match
+    from bartok_dsl.terminal.person import reminds
+    from bartok_dsl.terminal.players import bots_for
+    from bartok_dsl.terminal.words import Words
+
+    seed = secrets.randbelow(1_000_000) if wishes.seed is None else wishes.seed
+    words = Words(wishes.language, ())
+    table, people, writer = _resumed(wishes, seed, words) if wishes.resume else _begun(wishes, seed, words)
+    words = Words(wishes.language, table.names, people[0] if len(people) == 1 else -1)
+    printer = _printer(wishes, marks=reminds(table.referee))
+    keyboard = keyboard_for(sys.stdin, sys.stdout, os.environ.get("TERM", ""))
+    bots = bots_for(table, people, seed, wishes.language)
+    match = Match(table, bots, wishes.language, keyboard, printer, words, lambda: _save_rules(wishes, table))
+    _greet(wishes, seed, table, writer, printer, evolve(words, you=-1), alone=not people)
+    try:
+        match.run()
+    except (Leave, KeyboardInterrupt):
+        printer.text()
+        printer.text(words("stopped"), "bold")
+        if writer is not None:
+            printer.text(words("resume-note", path=_resume_arguments(wishes, writer.path)))
+    finally:
+        _save_rules(wishes, table)
+        if writer is not None:
+            writer.close()
+
+
+def _begun(wishes: Wishes, seed: int, words: Words) -> tuple[Table, tuple[int, ...], LogWriter | None]:
+    from bartok_dsl.engine.chance import Seeded
+    from bartok_dsl.engine.phases import Referee
+    from bartok_dsl.table.table import Table, TableError
+    from bartok_dsl.terminal.seating import seat_everybody
+
+    book, profile = _rules(wishes)
+    seating = seat_everybody(wishes.people, wishes.bots, profile, words)
+    writer = _writer(wishes, alone=not seating.people)
+    try:
+        table = Table(
+            seating.names,
+            Seeded(seed),
+            profile=profile,
+            referee=Referee(wishes.referee),
+            book=book,
+            sink=writer,
+        )
+    except TableError as trouble:
+        raise click.UsageError(str(trouble)) from None
+    return table, seating.people, writer
+
+
+def _rules(wishes: Wishes) -> tuple[RuleBook, Profile]:
+    from bartok_dsl.engine.profile import with_settings
+    from bartok_dsl.rulebook import RuleBook
+    from bartok_dsl.terminal.judging import profile_named
+    from bartok_dsl.terminal.rules import read_set
+
+    book = RuleBook() if wishes.rules is None else read_set(wishes.rules, wishes.language).book
+    profile = profile_named(wishes.profile)
+    return book, profile if wishes.deals is None else with_settings(profile, deals=wishes.deals)
+
+
+def _writer(wishes: Wishes, *, alone: bool) -> LogWriter | None:
+    """A log for a match with people, or where one was asked for: bots play the same again from their seed."""
+    from bartok_dsl.files.log import LogWriter
+    from bartok_dsl.terminal.logplace import new_log
+
+    if wishes.log is not None:
+        return LogWriter(Path(wishes.log))
+    return None if wishes.no_log or alone else new_log()
+
+
+def _resumed(wishes: Wishes, seed: int, words: Words) -> tuple[Table, tuple[int, ...], LogWriter | None]:
+    from bartok_dsl.engine.chance import Seeded
+    from bartok_dsl.files.log import resume
+    from bartok_dsl.terminal.seating import people_of
+
+    path = wishes.resume or ""
+    found = resume(Path(path), Seeded(seed))
+    show_file_findings(path, found.findings, wishes.language)
+    return found.table, people_of(found.table.names, wishes.people, words), found.writer
+
+
+def _printer(wishes: Wishes, *, marks: bool) -> Printer:
+    from bartok_dsl.terminal.output import MIN_WIDTH
+    from bartok_dsl.terminal.printer import Printer
+    from bartok_dsl.terminal.screen import Style
+
+    columns = max(MIN_WIDTH, shutil.get_terminal_size((80, 24)).columns)
+    boxes = sys.stdout.isatty() and not wishes.plain
+    return Printer(sys.stdout, Style(columns, boxes, marks))
+
+
+def _greet(
+    wishes: Wishes,
+    seed: int,
+    table: Table,
+    writer: LogWriter | None,
+    printer: Printer,
+    words: Words,
+    *,
+    alone: bool,
+) -> None:
+    if not alone:
+        printer.text(words("welcome"))
+        printer.text(words("welcome-help"))
+    if wishes.resume is not None:
+        printer.text(words("resumed", path=wishes.resume), "dim")
+    else:
+        printer.text(words("seed-note", seed=seed), "dim")
+    if writer is not None:
+        printer.text(words("log-note", path=str(writer.path)), "dim")
+    printer.text()
+
+
+def _resume_arguments(wishes: Wishes, path: Path) -> str:
+    """What to type after ``--resume`` to go on with the same people in the same language."""
+    parts = [str(path)]
+    if wishes.people:
+        parts.append(f"--players {','.join(wishes.people)}")
+    if wishes.language != "en":
+        parts.append(f"--language {wishes.language}")
+    return " ".join(f'"{part}"' if " " in part and not part.startswith("--") else part for part in parts)
+
+
+def _save_rules(wishes: Wishes, table: Table) -> None:
+    from bartok_dsl.files.ruleset import RuleSet, save
+
+    if wishes.save_rules is not None:
+        ruleset = RuleSet(table.book, profile=table.profile.name, language=wishes.language)
+        save(Path(wishes.save_rules), ruleset)
