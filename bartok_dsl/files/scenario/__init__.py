@@ -1,0 +1,1 @@
+"""Scenarios: worked examples of play that people read and the program runs; see ``docs/scenarios.md``."""
