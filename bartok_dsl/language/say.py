@@ -1,0 +1,50 @@
+"""From tree to text: the canonical sentence of an announcement, in any of the languages.
+
+Idioms are recognised by their shape, everything else is said by the law of its node, and both from the templates of
+``grammar/<language>/sentences.toml``. Whatever :func:`say` writes is read back as the same tree.
+"""
+
+from __future__ import annotations
+
+from bartok_dsl.language.sayings import sayings
+from bartok_dsl.language.saypairs import grouped, is_wild
+from bartok_dsl.language.saycards import a_card
+from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.language.saystatements import said
+from bartok_dsl.tree import Announcement, Answer, May, Play, Repeal, Replace, Rule, Statement
+
+__all__ = ["Unsayable", "say"]
+
+def say(announcement: Announcement, language: str) -> str:
+    """The canonical sentence: a capital first, a full stop last.
+
+    Raises :class:`Unsayable`, with the node, for a part that has no words, and :class:`ValueError` for a language that
+    is not one of :data:`bartok_dsl.language.sayings.LANGUAGES`.
+    """
+    scene = Scene(sayings(language))
+    match announcement:
+        case Repeal(number):
+            text = scene.text("sentence.repeal", number=str(number))
+        case Replace(number, rule):
+            text = scene.text("sentence.replace", number=str(number), rule=_rule(scene, rule))
+        case Rule():
+            text = _rule(scene, announcement)
+    text = scene.sayings.sandhi(scene.text("sentence.rule", text=text))
+    return text[0].upper() + text[1:]
+
+
+def _rule(scene: Scene, rule: Rule) -> str:
+    if not rule.statements:
+        raise Unsayable(rule)
+    return scene.chained([_group(scene, group) for group in grouped(rule.statements)], "clauses")
+
+
+def _group(scene: Scene, group: tuple[Statement, ...]) -> str:
+    """One statement, or two that are said as one."""
+    match group:
+        case (May(Play(_, of)), _) if is_wild(group):
+            return scene.text("statements.wild", cards=a_card(scene, of))
+        case (Answer(_, Play(_, of), _), statement):
+            text = said(scene.within(statement), statement)
+            return scene.text("statements.stacked", statement=text, cards=a_card(scene, of))
+    return "".join(said(scene.within(statement), statement) for statement in group)

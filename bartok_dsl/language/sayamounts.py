@@ -1,0 +1,40 @@
+"""Amounts that an effect asks for: “three cards”, “as many cards as the value of the card beneath it”."""
+
+from __future__ import annotations
+
+from bartok_dsl.language.saycards import Things, a_certain, cards, class_of
+from bartok_dsl.language.saynumbers import counted
+from bartok_dsl.language.sayplayers import who
+from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.language.shapes import in_hand
+from bartok_dsl.tree import ACTOR, EVERYONE, Arith, Calc, Count, Num, Number, Owed, That, ValueOf
+
+
+def amount(scene: Scene, n: Num, things: Things) -> str:
+    """So many of these things. Raises :class:`Unsayable` for amounts without words."""
+    match n:
+        case Number(number) if number > 0:
+            return counted(scene, number, things)
+        case ValueOf(of):
+            return scene.text("amounts.value", things=things.many, card=a_certain(scene, of))
+        case Owed(_, by) if by == ACTOR:
+            return scene.text("amounts.total")
+        case That(k) if scene.let(k, n).sort == "number":
+            chosen = scene.chosen(k, n, "amounts.chosen_number")
+            return scene.text("amounts.as_chosen", things=things.many, number=chosen)
+        case Calc(Arith.TIMES, Count() as each, Number(number)):
+            return _for_each(scene, each, counted(scene, number, things))
+        case Count():
+            return _for_each(scene, n, counted(scene, 1, things))
+    raise Unsayable(n)
+
+
+def _for_each(scene: Scene, count: Count, one: str) -> str:
+    if count.of == EVERYONE:
+        return scene.text("amounts.for_each_player", amount=one)
+    found = in_hand(count.of)
+    if found is None:
+        raise Unsayable(count)
+    things = cards(scene) if found[0] is None else class_of(scene, found[0])
+    owner = who(scene, found[1])
+    return scene.text("amounts.for_each_held", many=owner.many, amount=one, thing=things.one, who=owner)

@@ -1,0 +1,282 @@
+"""Effects in words: each effect is a clause, and clauses about one subject after another share it.
+
+:func:`effect` is the law per node: every effect that can be said at all is said by it, alone. Effects that people have
+one word for together (“gives a card”, “names the suit that must follow”) are in :mod:`bartok_dsl.language.sayidioms`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatch
+from typing import Final
+
+from attrs import evolve, frozen
+
+from bartok_dsl.language.sayamounts import amount
+from bartok_dsl.language.saycards import cards, class_of, noun
+from bartok_dsl.language.sayevents import quoted
+from bartok_dsl.language.sayings import Said
+from bartok_dsl.language.saynumbers import counted
+from bartok_dsl.language.sayplayers import who
+from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.language.shapes import exceptions, in_hand
+from bartok_dsl.tree import (
+    ACTOR,
+    ANY_CARD,
+    EVERYONE,
+    ONE,
+    SOON,
+    THEM,
+    All,
+    Any,
+    Arith,
+    Attr,
+    Belonging,
+    Calc,
+    Cards,
+    Choice,
+    Does,
+    Draw,
+    Due,
+    Effect,
+    Ends,
+    Event,
+    Every,
+    Exactly,
+    Hand,
+    Let,
+    MakeRules,
+    Node,
+    Number,
+    Owed,
+    Penalise,
+    Period,
+    Play,
+    Players,
+    Put,
+    Range,
+    Reverse,
+    Rotate,
+    Says,
+    Setting,
+    Shift,
+    Skip,
+    That,
+    Turn,
+    Unit,
+    Way,
+)
+
+FAULT: Final = (Penalise(THEM),)
+"""What a missed duty costs when nothing else is said."""
+
+
+@frozen
+class Clause:
+    """An effect in words: what *subject* does; without a subject, a whole clause. Nothing can follow an *open* one."""
+
+    does: str
+    subject: Node | None = None
+    who: Said | None = None
+    open: bool = False
+
+    def alone(self, scene: Scene) -> str:
+        """With its subject."""
+        return self.does if self.who is None else scene.text("effects.clause", who=self.who, does=self.does)
+
+
+def act(scene: Scene, subject: Node, key: str, *, gender: str = "m", **slots: str | Said) -> Clause:
+    """A clause in which *subject* does what the entry says."""
+    said = who(scene, subject)
+    return Clause(scene.text(key, many=said.many, gender=gender, **slots), subject, said)
+
+
+def joined(scene: Scene, clauses: Sequence[Clause]) -> str:
+    """The clauses one after another: the same subject is said once."""
+    texts: list[str] = []
+    for index, clause in enumerate(clauses):
+        if clause.open and index != len(clauses) - 1:
+            raise Unsayable(clause.subject or Reverse())
+        if clause.subject is not None and index and clauses[index - 1].subject == clause.subject:
+            texts[-1] = scene.text("lists.and", first=texts[-1], second=clause.does)
+        else:
+            texts.append(clause.alone(scene))
+    return scene.chained(texts, "and_then")
+
+
+@singledispatch
+def effect(node: Effect, scene: Scene) -> Clause:
+    """One effect as a clause. Raises :class:`Unsayable` when there are no words for it."""
+    raise Unsayable(node)
+
+
+@effect.register
+def _(node: Draw, scene: Scene) -> Clause:
+    return act(scene, node.who, "effects.draw", cards=amount(scene, node.n, cards(scene)))
+
+
+@effect.register
+def _(node: Skip, scene: Scene) -> Clause:
+    if node.n == ONE:
+        return act(scene, node.who, "effects.skip")
+    return act(scene, node.who, "effects.skip_several", turns=amount(scene, node.n, noun(scene, "nouns.turn")))
+
+
+@effect.register
+def _(_node: Reverse, scene: Scene) -> Clause:
+    return Clause(scene.text("effects.reverse"))
+
+
+@effect.register
+def _(node: Turn, scene: Scene) -> Clause:
+    if node.to == ACTOR:
+        return act(scene, ACTOR, "effects.play_again")
+    return Clause(scene.text("effects.turn_goes", who=who(scene, node.to)))
+
+
+@effect.register
+def _(node: Penalise, scene: Scene) -> Clause:
+    return act(scene, node.who, "effects.penalty")
+
+
+@effect.register
+def _(node: Shift, scene: Scene) -> Clause:
+    to = who(scene, node.to)
+    match node.n:
+        case Owed(Unit.CARDS, by) if by == ACTOR:
+            return Clause(scene.text("effects.draw_passes", who=to))
+        case Owed(Unit.TURNS, by) if by == ACTOR:
+            return Clause(scene.text("effects.skip_passes", who=to))
+        case Calc(Arith.PLUS, Owed(Unit.CARDS, by), Number(more)) if by == ACTOR:
+            return Clause(scene.text("effects.draw_passes_more", who=to, number=scene.numeral(more)))
+        case Calc(Arith.TIMES, Owed(Unit.CARDS, by), Number(more)) if by == ACTOR:
+            return Clause(scene.text("effects.draw_passes_times", who=to, number=scene.numeral(more)))
+    raise Unsayable(node)
+
+
+@effect.register
+def _(node: Put, scene: Scene) -> Clause:
+    match node.path, node.value:
+        case Setting.DIRECTION, Exactly(Way() as way):
+            return Clause(scene.text(f"effects.{way.value}"))
+        case Setting.PENALTY, Number(number):
+            return Clause(scene.text("effects.penalty_becomes", cards=counted(scene, number, cards(scene))))
+    raise Unsayable(node)
+
+
+@effect.register
+def _(node: Rotate, scene: Scene) -> Clause:
+    if node.what is Belonging.MARKS:
+        raise Unsayable(node)
+    things = "hands" if node.what is Belonging.HAND else "seats"
+    match node.among, node.k:
+        case Any((first, second)), k if k == ONE and node.ring.value == "along":
+            if second == ACTOR:
+                first, second = second, first
+            return act(scene, first, f"effects.swap_{things}", other=who(scene, second))
+        case That(), k if k == ONE and node.ring.value == "along":
+            together = who(scene, node.among)
+            return Clause(scene.text(f"effects.swap_{things}_together", who=together))
+        case among, Number(1 | -1 as k) if node.what is Belonging.HAND:
+            return act(scene, among, "effects.pass_hand", to=scene.text(f"effects.to_{NEIGHBOURS[node.ring.value, k]}"))
+    raise Unsayable(node)
+
+
+NEIGHBOURS: Final = {
+    ("along", 1): "next",
+    ("along", -1): "previous",
+    ("leftward", 1): "left",
+    ("leftward", -1): "right",
+}
+"""The neighbour that something is passed to, by the circle and the number of places."""
+
+
+@effect.register
+def _(node: MakeRules, _scene: Scene) -> Clause:
+    return Clause(node.words, open=True)
+
+
+# --- duties -----------------------------------------------------------------------------------------------------------
+
+
+@effect.register
+def _(node: Due, scene: Scene) -> Clause:
+    match node.deed:
+        case Says(by, text):
+            clause = act(scene, by, "effects.say", text=quoted(text))
+        case Does(by, text):
+            clause = act(scene, by, "effects.do", text=quoted(text))
+        case _:
+            raise Unsayable(node)
+    does = clause.does
+    if node.by != SOON:
+        does = scene.text(_deadline(node.by, by), duty=does)
+    if node.other == FAULT:
+        return evolve(clause, does=does)
+    return evolve(clause, does=_or_else(scene, node, does, clause), open=True)
+
+
+def _deadline(event: Event, by: Players) -> str:
+    if event == Play(by, ANY_CARD):
+        return "effects.before_playing"
+    if event == Ends(EVERYONE, Period.TURN):
+        return "effects.before_turn_ends"
+    raise Unsayable(event)
+
+
+def _or_else(scene: Scene, node: Due, duty: str, clause: Clause) -> str:
+    """What happens to whoever misses the duty, who is the subject of the clause."""
+    assert clause.who is not None
+    if clause.who.many:
+        raise Unsayable(node)
+    missed: list[str] = []
+    for other in node.other:
+        match other:
+            case Draw(by, n) if by == THEM:
+                missed.append(scene.text("effects.draw", cards=amount(scene, n, cards(scene))))
+            case Skip(by, n) if by == THEM and n == ONE:
+                missed.append(scene.text("effects.skip"))
+            case Penalise(by) if by == THEM:
+                missed.append(scene.text("effects.penalty"))
+            case _:
+                raise Unsayable(other)
+    if not missed:
+        raise Unsayable(node)
+    return scene.text("effects.or_else", duty=duty, does=scene.chained(missed, "and"))
+
+
+# --- choices ----------------------------------------------------------------------------------------------------------
+
+
+@effect.register
+def _(node: Let, scene: Scene) -> Clause:
+    match node.value:
+        case Choice(by, n, Every(Attr.RANK | Attr.SUIT | Attr.COLOUR as attr)) if n == ONE:
+            return act(scene, by, f"effects.name_{attr.value}")
+        case Choice(by, n, Range(Number(low), Number(high))) if n == ONE:
+            numbers = {"low": scene.numeral(low), "high": scene.numeral(high)}
+            return act(scene, by, "effects.choose_number", **numbers)
+        case Choice(by, n, of) if (found := in_hand(of)) is not None:
+            things = cards(scene) if found[0] is None else class_of(scene, found[0])
+            return _choose_cards(scene, by, found[1], amount(scene, n, things))
+        case Choice(by, Number(n), of):
+            return _choose_players(scene, node, by, n, of)
+    raise Unsayable(node)
+
+
+def _choose_cards(scene: Scene, by: Node, owner: Players, several: str) -> Clause:
+    if owner == by:
+        return act(scene, by, "effects.choose_own_cards", cards=several)
+    return act(scene, by, "effects.choose_cards", cards=several, owner=who(scene, owner))
+
+
+def _choose_players(scene: Scene, node: Let, by: Node, n: int, of: Node) -> Clause:
+    left_out = () if of == EVERYONE else exceptions(of)
+    if left_out is None:
+        raise Unsayable(node)
+    kind = ("other" if n == 1 else "others") if by in left_out else ("player" if n == 1 else "players")
+    clause = act(scene, by, f"effects.choose_{kind}", number=scene.numeral(n))
+    rest = [who(scene, part).text for part in left_out if part != by]
+    if not rest:
+        return clause
+    return evolve(clause, does=scene.text("effects.choose_but_not", choice=clause.does, others=scene.listed(rest, "or")))

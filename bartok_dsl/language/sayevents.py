@@ -1,0 +1,206 @@
+"""Events in words, and who is meant by the pronouns after them: “when a queen is played on a king by …”."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import evolve, frozen
+
+from bartok_dsl.language.saycards import a_card, cards, gender_of
+from bartok_dsl.language.sayings import Said
+from bartok_dsl.language.saynumbers import counted, tested
+from bartok_dsl.language.sayplayers import a_player, condition
+from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.language.shapes import CANNOT_PLAY
+from bartok_dsl.tree import (
+    DRAWING,
+    EVERYONE,
+    THEM,
+    TOP_CARD,
+    Acts,
+    All,
+    Amount,
+    Becomes,
+    Begins,
+    Cards,
+    Compare,
+    Cond,
+    Count,
+    Does,
+    Done,
+    Draw,
+    Ends,
+    Event,
+    Falls,
+    Hand,
+    Holds,
+    How,
+    Is,
+    Node,
+    Number,
+    Op,
+    Penalise,
+    Period,
+    Play,
+    Players,
+    Reverse,
+    Says,
+    Skip,
+    Such,
+    Text,
+    Whoever,
+    Words,
+)
+
+_ACTS: Final = {How.DRAWS: "events.draws_on_turn", How.PASSES: "events.passes"}
+_BEGINS: Final = {Period.DEAL: "events.deal_begins", Period.TURN: "events.turn_begins"}
+_ENDS: Final = {Period.DEAL: "events.deal_ends", Period.TURN: "events.turn_ends", Period.LAP: "events.lap_ends"}
+_OF_PLAYER: Final = {
+    "events.turn_begins": "events.turn_begins_of",
+    "events.turn_ends": "events.turn_ends_of",
+}
+
+
+@frozen
+class Moment:
+    """An event in words, the scene after it, and the conditions that are still to be said."""
+
+    text: str
+    scene: Scene
+    guards: tuple[Cond, ...] = ()
+
+
+def guarded(event: Event) -> tuple[Event, tuple[Cond, ...]]:
+    """The event itself, and what guards it. Raises :class:`Unsayable` for junctions of several events."""
+    if not isinstance(event, All):
+        return event, ()
+    events = [part for part in event.parts if _is_event(part)]
+    guards = tuple(part for part in event.parts if isinstance(part, Cond) and not _is_event(part))
+    if len(events) != 1 or len(guards) + 1 != len(event.parts):
+        raise Unsayable(event)
+    only = events[0]
+    assert isinstance(only, Event)
+    return only, guards
+
+
+def _is_event(node: Node) -> bool:
+    if isinstance(node, All):
+        return any(_is_event(part) for part in node.parts)
+    return isinstance(node, Event) and (node == DRAWING or not isinstance(node, Cond))
+
+
+def lies_under(guards: tuple[Cond, ...]) -> tuple[Cards | None, tuple[Cond, ...]]:
+    """What the first guard says about the card beneath the played one, and the other guards."""
+    match guards:
+        case (Is(what, Cards() as among), *_) if what == TOP_CARD:
+            return among, guards[1:]
+    return None, guards
+
+
+def moment(scene: Scene, event: Event) -> Moment:
+    """The event as the beginning of a sentence: “when a two is played, if …”."""
+    core, guards = guarded(event)
+    said = _core(scene, core, guards)
+    if not said.guards:
+        return said
+    rest = said.guards[0] if len(said.guards) == 1 else All(said.guards)
+    text = scene.text("events.guard", event=said.text, condition=condition(said.scene, rest))
+    return Moment(text, said.scene)
+
+
+def _core(scene: Scene, event: Event, guards: tuple[Cond, ...]) -> Moment:
+    if event == DRAWING:
+        return _subject(scene, "events.draws", EVERYONE, guards)
+    match event:
+        case Play(by, of):
+            return _play(scene, by, of, guards)
+        case Acts(by, how) if how in _ACTS:
+            return _subject(scene, _ACTS[how], by, guards)
+        case Begins(by, Period.TURN) if by == Whoever(CANNOT_PLAY):
+            return _after(scene, scene.text("events.cannot_play"), guards)
+        case Begins(by, period) if period in _BEGINS:
+            return _period(scene, _BEGINS[period], by, guards)
+        case Ends(by, period) if period in _ENDS:
+            return _period(scene, _ENDS[period], by, guards)
+        case Done(effect):
+            return _done(scene, event, effect, guards)
+        case Says(by, text):
+            return _subject(scene, "events.says", by, guards, text=quoted(text))
+        case Does(by, text):
+            return _subject(scene, "events.does", by, guards, text=quoted(text))
+        case Falls() | Becomes():
+            return _after(scene, _hand(scene, event), guards)
+    raise Unsayable(event)
+
+
+def quoted(text: Text) -> str:
+    """Words to say, or a gesture, in quotation marks. Raises :class:`Unsayable` when they hold such marks themselves."""
+    match text:
+        case Words(words) | Such(words) if '"' not in words and words.strip() and words.isprintable():
+            return f'"{words}"'
+    raise Unsayable(text)
+
+
+def _subject(scene: Scene, key: str, by: Players, guards: tuple[Cond, ...], causer: str | None = None, **slots: str) -> Moment:
+    """An event whose player is mentioned, and is “that player” afterwards."""
+    subject = a_player(scene, by)
+    if subject.many:
+        raise Unsayable(by)
+    return _after(scene, scene.text(key, who=subject, **slots), guards, causer)
+
+
+def _after(scene: Scene, text: str, guards: tuple[Cond, ...], causer: str | None = None) -> Moment:
+    return Moment(text, evolve(scene, actor=scene.say("players.that_player"), causer=causer), guards)
+
+
+def player_of(scene: Scene, of: Cards) -> Said:
+    """“its player”, agreeing with the card."""
+    return scene.say("players.player_of_card", gender=gender_of(scene, of))
+
+
+def _play(scene: Scene, by: Players, of: Cards, guards: tuple[Cond, ...]) -> Moment:
+    under, rest = lies_under(guards)
+    key = "events.play" + ("" if under is None else "_on") + ("" if by == EVERYONE else "_by")
+    slots = {"cards": a_card(scene, of).text}
+    if under is not None:
+        slots["under"] = a_card(scene, under).text
+    if by != EVERYONE:
+        slots["who"] = a_player(scene, by).text
+    after = evolve(scene, actor=player_of(scene, of), causer=None, gender=gender_of(scene, of))
+    return Moment(scene.text(key, **slots), after, rest)
+
+
+def _period(scene: Scene, key: str, by: Players, guards: tuple[Cond, ...]) -> Moment:
+    whose = key in _OF_PLAYER
+    if by == EVERYONE:
+        actor = scene.say("players.player_of_turn") if whose else None
+        return Moment(scene.text(key), evolve(scene, actor=actor, causer=None), guards)
+    if not whose:
+        raise Unsayable(by)
+    return _subject(scene, _OF_PLAYER[key], by, guards)
+
+
+def _done(scene: Scene, event: Event, effect: Node, guards: tuple[Cond, ...]) -> Moment:
+    match effect:
+        case Reverse():
+            return Moment(scene.text("events.reversed"), evolve(scene, actor=None, causer=None), guards)
+        case Draw(by, Amount()):
+            return _subject(scene, "events.made_to_draw", by, guards, "players.who_caused_draw")
+        case Skip(by, Amount()):
+            return _subject(scene, "events.skipped", by, guards, "players.who_caused_skip")
+        case Penalise(by):
+            return _subject(scene, "events.penalised", by, guards, "players.who_caused_penalty")
+    raise Unsayable(event)
+
+
+def _hand(scene: Scene, event: Event) -> str:
+    match event:
+        case Falls(by, Count(Hand(owner)), Number(to)) if by == EVERYONE and owner == THEM:
+            if to == 0:
+                return scene.text("events.goes_out")
+            return scene.text("events.hand_falls", cards=counted(scene, to, cards(scene)))
+        case Becomes(by, Holds(Count(Hand(owner)), Compare(Op.EQUAL | Op.AT_LEAST | Op.AT_MOST) as test) as cond) if (
+            by == EVERYONE and owner == THEM
+        ):
+            return scene.text("events.hand_reaches", cards=tested(scene, cond, test, cards(scene)))
+    raise Unsayable(event)

@@ -1,0 +1,185 @@
+"""What a language says for each part of a tree: the templates of ``grammar/<language>/sentences.toml``.
+
+A template is a text with slots in braces, or a table of forms that agree with something: ``one`` and ``many`` with the
+number of whoever acts, ``m`` and ``f`` with the gender of a noun; the two may be nested. A template that has only one
+number *is* of that number: ``everyone else`` is one thing in English and several in French. Where words meet, the
+language's *sandhi* applies: ``a ace`` becomes ``an ace``, ``de le as`` becomes ``de l'as``.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from attrs import frozen
+
+from bartok_dsl.resources import grammar_text
+
+LANGUAGES: Final = ("en", "fr")
+"""The languages in which rules are said, the default first."""
+
+_SLOT: Final = re.compile(r"\{([a-z_]+)\}")
+_NUMBERS: Final = ("one", "many")
+_GENDERS: Final = ("m", "f")
+_WORD: Final = re.compile(r"[^\s\"]+")
+
+
+@frozen
+class Said:
+    """A part as it is said, and what other words must agree with."""
+
+    text: str
+    many: bool = False
+    gender: str = "m"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+Forms = Mapping[tuple[str, str], str]
+"""The text for each number and gender."""
+
+
+@frozen
+class Template:
+    """One entry: its text for each number and gender, and of which number and gender the thing itself is."""
+
+    forms: Forms
+    many: bool
+    gender: str
+
+    @property
+    def slots(self) -> frozenset[str]:
+        """The names of what is filled in, in any form."""
+        return frozenset(name for text in self.forms.values() for name in _SLOT.findall(text))
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The different texts, in order."""
+        return tuple(dict.fromkeys(self.forms.values()))
+
+
+@frozen
+class Sandhi:
+    """What happens where two words meet; see the notes in the data file."""
+
+    vowels: frozenset[str]
+    aspirated: frozenset[str]
+    before_vowel: Mapping[str, str]
+    elide: frozenset[str]
+    join: Mapping[str, str]
+
+    def __call__(self, text: str) -> str:
+        """The text with its words joined; what stands in quotation marks is left as it is."""
+        pieces = text.split('"')
+        return '"'.join(piece if index % 2 else self._joined(piece) for index, piece in enumerate(pieces))
+
+    def _joined(self, text: str) -> str:
+        words = text.split(" ")
+        for index in range(len(words) - 2, -1, -1):
+            word, following = words[index], words[index + 1]
+            if self._sounds_open(following):
+                word = self.before_vowel.get(word, word)
+                if word in self.elide:
+                    words[index : index + 2] = [f"{word[:-1]}'{following}"]
+                    continue
+            words[index] = word
+            if (joined := self.join.get(f"{word} {following}")) is not None:
+                words[index : index + 2] = [joined]
+        return " ".join(words)
+
+    def _sounds_open(self, word: str) -> bool:
+        found = _WORD.match(word)
+        return found is not None and word[0].lower() in self.vowels and word.strip(".,;:") not in self.aspirated
+
+
+@frozen
+class Sayings:
+    """All templates of one language, by ``section.name``."""
+
+    language: str
+    templates: Mapping[str, Template]
+    sandhi: Sandhi
+
+    def say(self, key: str, *, many: bool = False, gender: str = "m", **slots: str | Said) -> Said:
+        """The entry, agreeing with a number and a gender, with its slots filled in.
+
+        Raises :class:`KeyError` when there is no such entry, or a slot of it is not given.
+        """
+        template = self.templates[key]
+        text = template.forms["many" if many else "one", gender]
+        return Said(
+            _SLOT.sub(lambda slot: str(slots[slot[1]]), text),
+            template.many if _of_one_number(template) else many,
+            template.gender,
+        )
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.templates
+
+
+def _of_one_number(template: Template) -> bool:
+    return all(template.forms["one", gender] == template.forms["many", gender] for gender in _GENDERS)
+
+
+def _template(entry: object) -> Template:
+    if isinstance(entry, str):
+        entry = {"one": entry}
+    if not isinstance(entry, dict):
+        raise ValueError(f"{entry!r} is neither a text nor a table of forms")
+    numbers = {name: entry[name] for name in _NUMBERS if name in entry}
+    if not numbers:
+        numbers = {"one": {gender: entry[gender] for gender in _GENDERS if gender in entry}}
+    genders = {name: _by_gender(form) for name, form in numbers.items()}
+    only = next(iter(genders.values()))
+    forms = {(number, gender): genders.get(number, only)[gender] for number in _NUMBERS for gender in _GENDERS}
+    return Template(forms, many="one" not in numbers, gender=str(entry.get("gender", _own_gender(entry))))
+
+
+def _own_gender(entry: Mapping[str, object]) -> str:
+    return "f" if "f" in entry and "m" not in entry else "m"
+
+
+def _by_gender(form: object) -> Mapping[str, str]:
+    if isinstance(form, str):
+        return dict.fromkeys(_GENDERS, form)
+    if not isinstance(form, dict) or not all(isinstance(text, str) for text in form.values()) or not form:
+        raise ValueError(f"{form!r} is neither a text nor a table of the genders")
+    only = next(iter(form.values()))
+    return {gender: str(form.get(gender, only)) for gender in _GENDERS}
+
+
+def _entries(data: Mapping[str, object]) -> Iterator[tuple[str, Template]]:
+    for section, entries in data.items():
+        if not isinstance(entries, dict):
+            raise ValueError(f"“{section}” is no section of templates")
+        for name, entry in entries.items():
+            yield f"{section}.{name}", _template(entry)
+
+
+def read_sayings(language: str, text: str) -> Sayings:
+    """The templates in a data file. Raises :class:`ValueError` when it is not such a file."""
+    data = tomllib.loads(text)
+    sandhi = data.pop("sandhi")
+    return Sayings(
+        language,
+        dict(_entries(data)),
+        Sandhi(
+            frozenset(sandhi["vowels"]),
+            frozenset(sandhi["aspirated"]),
+            sandhi["before_vowel"],
+            frozenset(sandhi["elide"]),
+            sandhi["join"],
+        ),
+    )
+
+
+@cache
+def sayings(language: str) -> Sayings:
+    """The templates of a language. Raises :class:`ValueError` for a language in which rules are not said."""
+    if language not in LANGUAGES:
+        raise ValueError(f"rules are said in {', '.join(LANGUAGES)}, not in “{language}”")
+    return read_sayings(language, grammar_text(f"{language}/sentences.toml"))

@@ -1,0 +1,278 @@
+"""Statements and lists of effects in words: what happens when, what may be played, what a setting holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bartok_dsl.language.saycards import a_card, cards, complement
+from bartok_dsl.language.sayeffects import Clause, effect, joined
+from bartok_dsl.language.sayevents import guarded, lies_under, moment, player_of
+from bartok_dsl.language.sayidioms import IDIOMS, Found
+from bartok_dsl.language.saynumbers import counted
+from bartok_dsl.language.sayplayers import a_player, condition, who
+from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.tree import (
+    ACTOR,
+    EVERYONE,
+    NEXT_PLAY,
+    ON_TURN,
+    Acts,
+    All,
+    Answer,
+    Any,
+    Cards,
+    Cond,
+    Effect,
+    Ends,
+    Event,
+    How,
+    If,
+    Instead,
+    Keep,
+    Let,
+    May,
+    MayNot,
+    Node,
+    Not,
+    Number,
+    Offer,
+    Only,
+    Period,
+    Play,
+    Players,
+    Set,
+    Setting,
+    Statement,
+    Unit,
+    When,
+)
+from bartok_dsl.treewalk import walk
+
+_ACTS: Final = {How.DRAWS: "draw", How.PASSES: "pass"}
+_UNTIL: Final = {
+    Ends(ACTOR, Period.TURN): "durations.turn",
+    Ends(ACTOR, Period.LAP): "durations.lap",
+    Ends(EVERYONE, Period.DEAL): "durations.deal",
+    Ends(EVERYONE, Period.MATCH): "durations.match",
+}
+
+
+# --- lists of effects -------------------------------------------------------------------------------------------------
+
+
+def effects_said(scene: Scene, effects: Sequence[Effect], lets: int) -> str:
+    """The effects one after another; *lets* is how many Lets come before them in the statement."""
+    clauses: list[Clause] = []
+    rest = tuple(effects)
+    while rest:
+        found = _front(scene, rest, lets)
+        clauses.append(found.clause)
+        lets += _count_lets(rest[: found.length])
+        rest = rest[found.length :]
+    return joined(scene, clauses)
+
+
+def _front(scene: Scene, effects: Sequence[Effect], lets: int) -> Found:
+    for idiom in IDIOMS:
+        found = idiom(scene, effects, lets)
+        if found is not None:
+            return found
+    first = effects[0]
+    match first:
+        case If(cond, then, other):
+            return Found(_conditional(scene, first, cond, then, other, lets), 1)
+        case Offer(to, inner, ()):
+            text = scene.text("effects.offer", who=who(scene, to), effects=effects_said(scene, inner, lets))
+            return Found(Clause(text, open=True), 1)
+        case Keep(until, (statement,)):
+            return Found(_kept(scene, until, statement, lets), 1)
+    return Found(effect(first, scene), 1)
+
+
+def _count_lets(effects: Sequence[Effect]) -> int:
+    return sum(isinstance(node, Let) for one in effects for node in walk(one))
+
+
+def _conditional(
+    scene: Scene, node: If, cond: Cond, then: Sequence[Effect], other: Sequence[Effect], lets: int
+) -> Clause:
+    """“if …, …, otherwise …”; nothing in the first list may be open, or the second would belong to that."""
+    if not then or any(isinstance(part, If | Offer) for part in then):
+        raise Unsayable(node)
+    first = scene.text(
+        "effects.if", condition=condition(scene, cond), effects=effects_said(scene, then, lets)
+    )
+    if not other:
+        return Clause(first, open=True)
+    second = effects_said(scene, other, lets + _count_lets(then))
+    return Clause(scene.text("effects.otherwise", first=first, second=second), open=True)
+
+
+def _kept(scene: Scene, until: Event, statement: Statement, lets: int) -> Clause:
+    if until == NEXT_PLAY:
+        if not isinstance(statement, May | MayNot):
+            raise Unsayable(statement)
+        return Clause(_lawful(scene, statement, upcoming=True))
+    text = said(scene, statement, lets)
+    is_open = isinstance(statement, When)
+    if until in _UNTIL:
+        return Clause(scene.text(_UNTIL[until], statement=text), open=is_open)
+    match until:
+        case Play(by, of) if by == EVERYONE:
+            return Clause(scene.text("durations.play", cards=a_card(scene, of), statement=text), open=is_open)
+    raise Unsayable(until)
+
+
+# --- statements -------------------------------------------------------------------------------------------------------
+
+
+def said(scene: Scene, statement: Statement, lets: int = 0) -> str:
+    """One statement. Raises :class:`Unsayable` for what has no words."""
+    match statement:
+        case When(event, effects):
+            start = moment(scene, event)
+            return scene.text("events.when", event=start.text, effects=effects_said(start.scene, effects, lets))
+        case May() | MayNot():
+            return _lawful(scene, statement, upcoming=False)
+        case Only(action):
+            return _only(scene, action)
+        case Instead(event, effects):
+            return _instead(scene, event, effects, lets)
+        case Answer():
+            return _answer(scene, statement, lets)
+        case Set(Setting.HAND_SIZE, Number(number)):
+            return scene.text("statements.hand_size", cards=counted(scene, number, cards(scene)))
+        case Set(Setting.PENALTY, Number(number)):
+            return scene.text("statements.penalty", cards=counted(scene, number, cards(scene)))
+    raise Unsayable(statement)
+
+
+# --- what is lawful ---------------------------------------------------------------------------------------------------
+
+
+def _lawful(scene: Scene, statement: May | MayNot, *, upcoming: bool) -> str:
+    core, guards = guarded(statement.action)
+    match core:
+        case Play(by, of):
+            return _may_play(scene, statement, by, of, guards, upcoming)
+        case Acts(by, how) if how in _ACTS and not upcoming:
+            return _with_guards(scene, _may_act(scene, statement, by, _ACTS[how]), by, None, guards)
+    raise Unsayable(core)
+
+
+def _may_act(scene: Scene, statement: May | MayNot, by: Players, act: str) -> str:
+    negative = isinstance(statement, MayNot)
+    if negative and by == EVERYONE:
+        return scene.text(f"statements.nobody_may_{act}")
+    subject = who(scene, by) if by == EVERYONE else a_player(scene, by)
+    return scene.text(f"statements.may_{'not_' if negative else ''}{act}", many=subject.many, who=subject)
+
+
+def _may_play(
+    scene: Scene, statement: May | MayNot, by: Players, of: Cards, guards: tuple[Cond, ...], upcoming: bool
+) -> str:
+    under, rest = lies_under(guards)
+    widens = isinstance(statement, May)
+    only = None if widens else complement(of)
+    subject = None if by in (EVERYONE, Not(ON_TURN)) else a_player(scene, by)
+    verb = "may_play" if widens else "may_not_play" if only is None else "only_play"
+    key = f"statements.{verb}" if subject is None else f"statements.who_{verb}"
+    shown = of if only is None else only
+    text = scene.text(
+        key, many=subject is not None and subject.many, cards=a_card(scene, shown), who=subject or ""
+    )
+    if under is not None:
+        text = scene.text("statements.on", action=text, under=a_card(scene, under))
+    elif widens and not upcoming and by != Not(ON_TURN):
+        text = scene.text("statements.on_any", action=text)
+    if by == Not(ON_TURN):
+        text = scene.text("statements.out_of_turn", action=text)
+    if upcoming:
+        text = scene.text("durations.next_play", statement=text)
+    return _with_guards(scene, text, by, shown, rest)
+
+
+def _with_guards(scene: Scene, text: str, by: Players, of: Cards | None, guards: tuple[Cond, ...]) -> str:
+    if not guards:
+        return text
+    inner = scene.said_by(scene.say("players.that_player") if of is None or by != EVERYONE else player_of(scene, of))
+    rest = guards[0] if len(guards) == 1 else All(guards)
+    return scene.text("statements.if", statement=text, condition=condition(inner, rest))
+
+
+def _only(scene: Scene, action: Event) -> str:
+    plays = action.parts if isinstance(action, Any) else (action,)
+    text = ""
+    for part in plays:
+        of, under = _play_on(part)
+        if under is None:
+            if len(plays) > 1:
+                raise Unsayable(action)
+            text = scene.text("statements.must_play", cards=a_card(scene, of))
+        elif not text:
+            text = scene.text("statements.must_play_on", cards=a_card(scene, of), under=a_card(scene, under))
+        else:
+            text = scene.text("statements.or_on", first=text, cards=a_card(scene, of), under=a_card(scene, under))
+    return scene.text("statements.instead_of_matching", plays=text)
+
+
+def _play_on(part: Node) -> tuple[Cards, Cards | None]:
+    if not isinstance(part, Event):
+        raise Unsayable(part)
+    core, guards = guarded(part)
+    under, rest = lies_under(guards)
+    if not isinstance(core, Play) or core.by != EVERYONE or rest:
+        raise Unsayable(part)
+    return core.cards, under
+
+
+# --- in place of an event, in answer to a demand ----------------------------------------------------------------------
+
+
+def _instead(scene: Scene, event: Event, effects: Sequence[Effect], lets: int) -> str:
+    match event:
+        case Acts(by, How.DRAWS | How.PASSES as how) if by != EVERYONE:
+            subject = a_player(scene, by)
+            inner = scene.said_by(subject)
+            text = effects_said(inner, effects, lets)
+            key = "instead_of_drawing" if how is How.DRAWS else "instead_of_passing"
+            if not subject.many and _subject_is_actor(inner, effects, lets):
+                return scene.text(f"statements.{key}", effects=text)
+    start = moment(scene, event)
+    inner_text = effects_said(start.scene, effects, lets) if effects else scene.text("effects.nothing_happens")
+    return scene.text("statements.instead", event=start.text, effects=inner_text)
+
+
+def _subject_is_actor(scene: Scene, effects: Sequence[Effect], lets: int) -> bool:
+    """Whether all effects are one clause about the actor, so that the player is named once."""
+    rest = tuple(effects)
+    while rest:
+        found = _front(scene, rest, lets)
+        if found.clause.subject != ACTOR:
+            return False
+        lets += _count_lets(rest[: found.length])
+        rest = rest[found.length :]
+    return bool(effects)
+
+
+def _answer(scene: Scene, answer: Answer, lets: int) -> str:
+    core, guards = guarded(answer.action)
+    under, rest = lies_under(guards)
+    if not isinstance(core, Play) or core.by != EVERYONE or answer.unit is Unit.WORDS:
+        raise Unsayable(answer)
+    unit = "draw" if answer.unit is Unit.CARDS else "skip"
+    text = scene.text(f"statements.answer_{unit}", cards=a_card(scene, core.cards))
+    if under is not None:
+        text = scene.text("statements.answer_on", action=text, under=a_card(scene, under))
+    inner = scene.said_by(scene.say("players.that_player"), f"players.who_caused_{unit}")
+    if answer.effects:
+        effects = effects_said(inner, answer.effects, lets)
+    else:
+        effects = scene.text("effects.nobody_draws" if unit == "draw" else "effects.nobody_skips")
+    if not rest:
+        return scene.text("statements.answer_then", action=text, effects=effects)
+    conditions = condition(inner, rest[0] if len(rest) == 1 else All(rest))
+    return scene.text("statements.answer_then_if", action=text, condition=conditions, effects=effects)
+
+

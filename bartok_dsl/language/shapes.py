@@ -1,0 +1,80 @@
+"""What the form of a part shows: whose hand is meant, whether a set is one player, whom it leaves out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bartok_dsl.tree import (
+    ACTOR,
+    CAUSER,
+    ON_TURN,
+    THEM,
+    Acts,
+    All,
+    Beside,
+    Cards,
+    Compare,
+    Count,
+    Ends,
+    Get,
+    Hand,
+    Holds,
+    How,
+    Keep,
+    MayNot,
+    Node,
+    Not,
+    Number,
+    Op,
+    Period,
+    Playable,
+    Players,
+    PlayerWord,
+    That,
+    Whoever,
+)
+
+PLAYABLE_HAND: Final = All((Playable(THEM), Hand(THEM)))
+"""What the bound player holds and might play."""
+CAN_PLAY: Final = Holds(Count(PLAYABLE_HAND), Compare(Op.AT_LEAST, Number(1)))
+CANNOT_PLAY: Final = Holds(Count(PLAYABLE_HAND), Compare(Op.EQUAL, Number(0)))
+COVER: Final = Keep(Ends(ACTOR, Period.TURN), (MayNot(Acts(All((ACTOR, Whoever(CAN_PLAY))), How.DRAWS)),))
+"""With another turn before it, a cover: until the turn ends, its player may not draw while they can play."""
+
+
+def in_hand(of: Node) -> tuple[Cards | None, Players] | None:
+    """The cards of a class in somebody's hand: the class, if it is not the whole hand, and whose hand it is."""
+    if isinstance(of, Hand):
+        return None, of.of
+    if not isinstance(of, All):
+        return None
+    hands = [part for part in of.parts if isinstance(part, Hand)]
+    rest = tuple(part for part in of.parts if not isinstance(part, Hand))
+    if len(hands) != 1 or not rest:
+        return None
+    only = rest[0] if len(rest) == 1 else All(rest)
+    return (only, hands[0].of) if isinstance(only, Cards) else None
+
+
+def is_one(of: Node, chosen: frozenset[int]) -> bool:
+    """Whether the set is a single player by its form, so that “a card” means one card in all.
+
+    *chosen* are the numbers of the Lets that bound a single player.
+    """
+    match of:
+        case PlayerWord():
+            return of in (ACTOR, CAUSER, ON_TURN, THEM)
+        case Beside(_, k, _):
+            return isinstance(k, Number)
+        case That(k):
+            return k in chosen
+        case Get():
+            return True
+    return False
+
+
+def exceptions(of: Node) -> tuple[Players, ...] | None:
+    """Whom the set leaves out, when it is everyone but some: ``~a & ~b``."""
+    parts = of.parts if isinstance(of, All) else (of,)
+    left_out = tuple(part.part for part in parts if isinstance(part, Not) and isinstance(part.part, Players))
+    return left_out if len(left_out) == len(parts) else None
