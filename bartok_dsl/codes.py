@@ -27,6 +27,16 @@ _ERROR, _CAUTION, _NOTE = Severity.ERROR, Severity.CAUTION, Severity.NOTE
 
 _TABLE: Final = {
     Question.CLEAR: {
+        "empty-rule": _ERROR,
+        "too-long": _ERROR,
+        "control-characters": _ERROR,
+        "mixed-scripts": _ERROR,
+        "unknown-word": _ERROR,
+        "incomplete": _ERROR,
+        "not-understood": _ERROR,
+        "no-sense": _ERROR,
+        "two-readings": _ERROR,
+        "too-many-readings": _ERROR,
         "unobservable": _ERROR,
     },
     Question.IMPARTIAL: {
@@ -58,6 +68,7 @@ _TABLE: Final = {
         "hand-size-too-big": _CAUTION,
         "hand-size-too-small": _CAUTION,
         "never-happens": _CAUTION,
+        "nothing-causes": _CAUTION,
         "never-set": _CAUTION,
     },
     Question.FITS: {

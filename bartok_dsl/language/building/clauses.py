@@ -1,0 +1,222 @@
+"""Clauses and whole announcements."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bartok_dsl import tree
+from bartok_dsl.language.building.cards import cards
+from bartok_dsl.language.building.effects import act, effects
+from bartok_dsl.language.building.events import TIMES, doer, event, laid_on
+from bartok_dsl.language.building.laws import Law, law
+from bartok_dsl.language.building.players import players
+from bartok_dsl.language.building.scope import (
+    Choices, Refused, Scope, Sort, branch_of, branches, leaf_of, number_of, branches_within,
+)  # fmt: skip
+from bartok_dsl.language.syntax import Branch, Leaf
+from bartok_dsl.tree import Announcement, Cards, Effect, Event, Players, Statement
+from bartok_dsl.treewalk import walk
+
+MOST_MEANINGS: Final = 32
+"""Meanings of one syntax tree that are tried; more than a few can be shown to nobody."""
+
+
+def meanings(reading: Branch, text: str) -> list[Announcement]:
+    """Everything that the reading can mean, once for each way of choosing where the words leave a choice."""
+    found: list[Announcement] = []
+    taken: list[int] | None = []
+    while taken is not None and len(found) < MOST_MEANINGS:
+        choices = Choices(taken)
+        try:
+            meaning = _announcement(reading, text, choices)
+        except Refused:
+            pass
+        else:
+            if meaning not in found:
+                found.append(meaning)
+        taken = choices.following()
+    return found
+
+
+def _announcement(branch: Branch, text: str, choices: Choices) -> Announcement:
+    match branch.name:
+        case "repeal":
+            return tree.Repeal(number_of(leaf_of(branch, 1)).value)
+        case "replace":
+            return tree.Replace(number_of(leaf_of(branch, 1)).value, _rule(branch_of(branch, 3), text, choices))
+        case "replacing":
+            return tree.Replace(number_of(leaf_of(branch, 2)).value, _rule(branch_of(branch, 0), text, choices))
+    return _rule(branch_of(branch, 0), text, choices)
+
+
+def _rule(branch: Branch, text: str, choices: Choices) -> tree.Rule:
+    statements: list[Statement] = []
+    for said in branches(branch):
+        statements.extend(clause(said, Scope(text, choices)))
+    return tree.Rule(tuple(statements))
+
+
+def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
+    """The statements of one clause."""
+    parts = branches(branch)
+    match branch.name:
+        case "when":
+            return (_when(event(parts[0], scope), parts[1], scope),)
+        case "headless" if leaf_of(branch, 1).words == "" and _lasts_unsaid(parts[1]):
+            raise Refused("a law that follows a bare card needs a mark between them")
+        case "when_last" | "on_last" if _lasts_unsaid(parts[0]):
+            raise Refused("a law that is said first holds for good")
+        case "when_last":
+            return (_when(event(parts[1], scope), parts[0], scope),)
+        case "headless" | "headless_on":
+            return (_when(_laid(parts[0], scope), parts[1], scope),)
+        case "on_last":
+            return (_when(_laid(parts[1], scope), parts[0], scope),)
+        case "by_doer":
+            return (_when(doer(parts[0], scope), parts[1], scope),)
+        case "timed":
+            return (_when(TIMES[parts[0].name], parts[1], scope),)
+        case "timed_last":
+            return (_when(TIMES[parts[1].name], parts[0], scope),)
+        case "law":
+            return _law(parts[0], scope)
+        case "law_with":
+            return _law_with(parts[0], parts[1], scope)
+        case "wild":
+            return _wild(cards(parts[0], scope), scope)
+        case "wild_with":
+            return _wild_with(cards(parts[0], scope), parts[1], scope)
+        case "hand_size":
+            return (tree.Set(tree.Setting.HAND_SIZE, _number(branch)),)
+        case "penalty":
+            return (tree.Set(tree.Setting.PENALTY, _number(branch)),)
+        case "stack":
+            passed_on = tree.Shift(tree.NEXT, tree.Owed(tree.Unit.CARDS, tree.ACTOR))
+            stacked = tree.Play(tree.EVERYONE, cards(parts[0], scope))
+            return (tree.Answer(tree.Unit.CARDS, stacked, (passed_on,)),)
+        case "answer":
+            return (_answer(parts, scope),)
+        case "instead_draw":
+            return (_instead_draw(parts, scope),)
+        case "instead_match":
+            return (_instead_match(parts, scope),)
+    raise TypeError(branch.name)
+
+
+def _lasts_unsaid(said: Branch) -> bool:
+    """Whether the effects have a law in them whose duration was not said."""
+    terms = {"next", "term", "for_lap", "until_deal", "next_must"}
+    return any(
+        part.name == "for_a_time" and not any(inner.name in terms for inner in branches_within(part))
+        for part in branches_within(said)
+    )
+
+
+def _number(branch: Branch) -> tree.Number:
+    return number_of(next(part for part in branch.children if isinstance(part, Leaf) and part.terminal == "NUM"))
+
+
+def _when(happening: Event, said: Branch, scope: Scope) -> Statement:
+    return tree.When(happening, _followed(effects(said, scope), scope))
+
+
+def _followed(found: tuple[Effect, ...], scope: Scope) -> tuple[Effect, ...]:
+    """A suit or rank that is named and then not spoken of again is named to be followed."""
+    used = {node.k for one in found for node in walk(one) if isinstance(node, tree.That)}
+    result: list[Effect] = []
+    count = 0
+    for one in found:
+        result.append(one)
+        lets = sum(1 for node in walk(one) if isinstance(node, tree.Let))
+        named = count + 1
+        count += lets
+        if isinstance(one, tree.Let) and scope.values[named - 1] in (Sort.SUIT, Sort.RANK) and named not in used:
+            result.append(tree.Put(tree.Setting.CALLED, tree.That(named)))
+    return tuple(result)
+
+
+def _laid(branch: Branch, scope: Scope) -> Event:
+    """“On a queen”, “queen on king”: anybody plays it."""
+    scope.card = True
+    parts = branches(branch)
+    what = cards(parts[0], scope)
+    if what is tree.ANY_CARD:
+        raise Refused("which card?")
+    played = tree.Play(tree.EVERYONE, what)
+    return laid_on(played, cards(parts[1], scope)) if branch.name == "laid_on" else played
+
+
+def _law(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
+    found = law(branch, scope)
+    if found.until is not None:
+        raise Refused("a rule without a moment has no end")
+    _plain_subject(found.by)
+    return (found.statement(),)
+
+
+def _plain_subject(by: Players) -> None:
+    """A law that always holds speaks of everybody or of whoever is in some state, never of a neighbour."""
+    if isinstance(by, tree.Beside | tree.That) or by in (tree.ACTOR, tree.OTHERS, tree.CAUSER):
+        raise Refused("next to whom?")
+
+
+def _law_with(said: Branch, then: Branch, scope: Scope) -> tuple[Statement, ...]:
+    found = law(said, scope)
+    if found.kind != "may" or found.until is not None:
+        raise Refused("only what is played has effects")
+    _plain_subject(found.by)
+    scope.card = True
+    scope.named = found.by is not tree.EVERYONE
+    return (found.statement(), _when(Law("may", found.by, found.what, found.beneath).event(), then, scope))
+
+
+def _wild(what: Cards, scope: Scope) -> tuple[Statement, ...]:
+    played = tree.Play(tree.EVERYONE, what)
+    return (tree.May(played), tree.When(played, _name_suit()))
+
+
+def _name_suit() -> tuple[Effect, ...]:
+    named = tree.Let(tree.Choice(tree.ACTOR, tree.ONE, tree.Every(tree.Attr.SUIT)))
+    return (named, tree.Put(tree.Setting.CALLED, tree.That(1)))
+
+
+def _wild_with(what: Cards, then: Branch, scope: Scope) -> tuple[Statement, ...]:
+    scope.card = True
+    played = tree.Play(tree.EVERYONE, what)
+    named = _name_suit()
+    found = _followed(effects(then, scope), scope)
+    if found == named:
+        return _wild(what, scope)
+    if any(isinstance(node, tree.That) for one in found for node in walk(one)):
+        raise Refused("names in two places")
+    return (tree.May(played), tree.When(played, (*named, *found)))
+
+
+def _answer(parts: tuple[Branch, ...], scope: Scope) -> Statement:
+    debtor, what, outcome = parts
+    unit = tree.Unit.CARDS if debtor.name == "cards" else tree.Unit.TURNS
+    action = tree.Play(tree.EVERYONE, cards(what, scope))
+    owed = tree.Owed(unit, tree.ACTOR)
+    match outcome.name:
+        case "dropped":
+            return tree.Answer(unit, action, ())
+        case "shifted":
+            return tree.Answer(unit, action, (tree.Shift(players(branches(outcome)[0], scope), owed),))
+    who = players(branches(outcome)[0], scope)
+    effect: Effect = tree.Draw(who, owed) if unit is tree.Unit.CARDS else tree.Skip(who, owed)
+    return tree.Answer(unit, action, (effect,))
+
+
+def _instead_draw(parts: tuple[Branch, ...], scope: Scope) -> Statement:
+    who = players(parts[0], scope)
+    _plain_subject(who)
+    scope.named = True
+    act(parts[1], tree.ACTOR, scope)
+    return tree.Instead(tree.Acts(who, tree.How.DRAWS), tuple(scope.effects))
+
+
+def _instead_match(parts: tuple[Branch, ...], scope: Scope) -> Statement:
+    plays = tuple(
+        laid_on(tree.Play(tree.EVERYONE, cards(what, scope)), cards(on, scope)) for what, on in map(branches, parts)
+    )
+    return tree.Only(plays[0] if len(plays) == 1 else tree.Any(plays))

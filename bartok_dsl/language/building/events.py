@@ -1,0 +1,138 @@
+"""Events and conditions: when a rule acts, and what must be true then."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bartok_dsl import tree
+from bartok_dsl.language.building.cards import cards, quantity
+from bartok_dsl.language.building.players import can_play, cannot_play, holding, is_choice, players
+from bartok_dsl.language.building.scope import Refused, Scope, branch_of, branches, leaf_of, number_of
+from bartok_dsl.language.building.texts import gesture, speech
+from bartok_dsl.language.syntax import Branch, Leaf
+from bartok_dsl.tree import Cond, Event, Period, Players
+
+TIMES: Final[dict[str, Event]] = {
+    "start_deal": tree.Begins(tree.EVERYONE, Period.DEAL),
+    "end_deal": tree.Ends(tree.EVERYONE, Period.DEAL),
+    "start_turn": tree.Begins(tree.EVERYONE, Period.TURN),
+    "end_turn": tree.Ends(tree.EVERYONE, Period.TURN),
+}
+_HAND: Final = tree.Count(tree.Hand(tree.THEM))
+
+
+def event(branch: Branch, scope: Scope) -> Event:
+    """What happens, with the conditions that stand beside it."""
+    if branch.name == "guarded":
+        first, second = branches(branch)
+        happening = event(first, scope)
+        return tree.All((happening, condition(second, scope)))
+    if branch.name == "event":
+        return event(branch_of(branch, 0), scope)
+    if branch.name == "happens":
+        subject, deed = branches(branch)
+        scope.named = True
+        return happening_to(_subject(subject, scope), deed, scope)
+    scope.card = True
+    parts = branches(branch)
+    by: Players = tree.EVERYONE
+    if branch.name.endswith("_by"):
+        by = _subject(parts[-1], scope)
+    played = tree.Play(by, cards(parts[0], scope))
+    return laid_on(played, cards(parts[1], scope)) if branch.name.startswith("played_on") else played
+
+
+def laid_on(played: Event, beneath: tree.Cards) -> Event:
+    """The play, where it is made on such a card."""
+    return played if beneath is tree.ANY_CARD else tree.All((played, tree.Is(tree.TOP_CARD, beneath)))
+
+
+def _subject(branch: Branch, scope: Scope) -> Players:
+    """The subject of an event: anybody, or those who are named."""
+    if is_choice(branch):
+        if branch.name == "players" and branch_of(branch, 0).name == "someone":
+            return tree.EVERYONE
+        raise Refused("an event does not leave its subject to a choice")
+    found = players(branch, scope)
+    scope.mentioned = None
+    return tree.EVERYONE if found is tree.ACTOR else found
+
+
+def happening_to(by: Players, deed: Branch, scope: Scope) -> Event:
+    """What those players do, or what becomes of them."""
+    match deed.name:
+        case "plays" | "plays_on":
+            scope.card = True
+            parts = branches(deed)
+            played = tree.Play(by, cards(parts[0], scope))
+            return laid_on(played, cards(parts[1], scope)) if deed.name == "plays_on" else played
+        case "draws":
+            if any(part.name == "counted" for part in branches(deed)):
+                raise Refused("how many were drawn is not built")
+            return tree.Any((
+                tree.Acts(by, tree.How.DRAWS),
+                tree.Done(tree.Draw(by, tree.Amount())),
+                tree.Done(tree.Penalise(by)),
+            ))  # fmt: skip
+        case "is_skipped":
+            return tree.Done(tree.Skip(by, tree.Amount()))
+        case "is_penalised":
+            return tree.Done(tree.Penalise(by))
+        case "goes_out":
+            return tree.Falls(by, _HAND, tree.Number(0))
+        case "falls":
+            return tree.Falls(by, _HAND, number_of(leaf_of(deed, 1)))
+        case "reaches":
+            return tree.Becomes(by, tree.Holds(_HAND, quantity(branches(deed)[0])))
+        case "stuck":
+            if by is not tree.EVERYONE:
+                raise Refused("two sets of players at once")
+            return tree.Begins(tree.Whoever(cannot_play(tree.THEM)), Period.TURN)
+        case "said":
+            return tree.Says(by, speech(branches(deed)[0], scope))
+        case "done":
+            return tree.Does(by, gesture(branches(deed)[0], scope))
+    raise TypeError(deed.name)
+
+
+def doer(branch: Branch, scope: Scope) -> Event:
+    """“Whoever plays …”, “a player who …”: the event, whose subject then acts."""
+    scope.named = True
+    scope.subject = tree.ACTOR
+    return happening_to(tree.EVERYONE, branches(branch)[0], scope)
+
+
+def condition(branch: Branch, scope: Scope) -> Cond:
+    """What must be true."""
+    match branch.name:
+        case "cond":
+            return condition(branch_of(branch, 0), scope)
+        case "both":
+            first, second = branches(branch)
+            return tree.All((condition(first, scope), condition(second, scope)))
+        case "holds":
+            return holding(branches(branch)[1], _whose(branches(branch)[0], scope), scope)
+        case "can":
+            return can_play(_whose(branches(branch)[0], scope))
+        case "cannot":
+            return cannot_play(_whose(branches(branch)[0], scope))
+        case "company":
+            return tree.Holds(tree.Count(tree.EVERYONE), quantity(branches(branch)[0]))
+        case "direction":
+            return tree.Is(tree.Get(tree.Setting.DIRECTION), way(branch))
+    raise TypeError(branch.name)
+
+
+def _whose(branch: Branch, scope: Scope) -> Players:
+    """Whose hand a condition is about; a law's *you* is whoever acts under it."""
+    law, scope.law = scope.law, False
+    mentioned = scope.mentioned
+    found = players(branch, scope)
+    scope.law, scope.mentioned = law, mentioned
+    return found
+
+
+def way(branch: Branch) -> tree.Exactly:
+    """A direction."""
+    leaf = next(part for part in branch.children if isinstance(part, Leaf) and part.terminal == "WAY")
+    return tree.Exactly(tree.Way[leaf.value])

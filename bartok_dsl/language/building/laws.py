@@ -1,0 +1,132 @@
+"""What is lawful: may, may not, must, only — for good, or for a time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import define, field
+
+from bartok_dsl import tree
+from bartok_dsl.language.building.cards import cards
+from bartok_dsl.language.building.events import condition
+from bartok_dsl.language.building.players import is_choice, players
+from bartok_dsl.language.building.scope import Refused, Scope, branches
+from bartok_dsl.language.syntax import Branch
+from bartok_dsl.tree import Cards, Cond, Event, Players, Statement
+
+_TERMS: Final = {
+    "for_lap": tree.Ends(tree.ACTOR, tree.Period.LAP),
+    "until_deal": tree.Ends(tree.EVERYONE, tree.Period.DEAL),
+}
+_FIRST_LAP: Final = tree.Holds(
+    tree.Times(tree.Ends(tree.EVERYONE, tree.Period.LAP), tree.Begins(tree.EVERYONE, tree.Period.DEAL)),
+    tree.Compare(tree.Op.EQUAL, tree.Number(0)),
+)
+
+
+@define
+class Law:
+    """A law while its words are read: the kind, whose play of which cards on what, when, how long."""
+
+    kind: str
+    by: Players = tree.EVERYONE
+    what: Cards = tree.ANY_CARD
+    beneath: Cards = tree.ANY_CARD
+    conditions: list[Cond] = field(factory=list)
+    until: Event | None = None
+    draws: bool = False
+
+    def event(self) -> Event:
+        """The action that is lawful or not."""
+        if self.draws:
+            action: Event = tree.Acts(self.by, tree.How.DRAWS)
+        else:
+            what = self.what
+            if self.kind == "must":
+                if what is tree.ANY_CARD:
+                    raise Refused("nothing is left that could be unlawful")
+                what = tree.Not(what)
+            action = tree.Play(self.by, what)
+        conditions = list(self.conditions)
+        if self.beneath is not tree.ANY_CARD:
+            conditions.insert(0, tree.Is(tree.TOP_CARD, self.beneath))
+        return tree.All((action, *conditions)) if conditions else action
+
+    def statement(self) -> Statement:
+        """The statement, without its duration."""
+        return tree.May(self.event()) if self.kind == "may" else tree.MayNot(self.event())
+
+
+def law(branch: Branch, scope: Scope) -> Law:
+    """The law that the words state."""
+    was_law, scope.law = scope.law, True
+    parts = branches(branch)
+    found = _core(parts[-1], scope)
+    for term in parts[:-1]:
+        _limit(found, term, scope)
+    scope.law = was_law
+    return found
+
+
+def lasting(branch: Branch, scope: Scope) -> tree.Effect:
+    """The law as an effect: what is said of no duration holds for the next card played."""
+    found = law(branch, scope)
+    return tree.Keep(found.until or tree.NEXT_PLAY, (found.statement(),))
+
+
+def _core(branch: Branch, scope: Scope) -> Law:
+    if branch.name == "lawcore":
+        parts = branches(branch)
+        found = _core(parts[0], scope)
+        for limit in parts[1:]:
+            _limit(found, limit, scope)
+        return found
+    parts = branches(branch)
+    name = branch.name
+    on = name.endswith("_on")
+    name = name.removesuffix("_on")
+    if name == "may_not_draw":
+        return Law("may_not", by=_by(parts[0], scope), draws=True)
+    if name == "next_must":
+        found = Law("must", what=cards(parts[0], scope))
+        found.until = tree.NEXT_PLAY
+        return found
+    kind = {"only": "must", "players_must": "must"}.get(name, name.removeprefix("players_"))
+    if name.startswith("players"):
+        by, what = _by(parts[0], scope), cards(parts[1], scope)
+    else:
+        by, what = tree.EVERYONE, cards(parts[0], scope)
+    return Law(kind, by, what, cards(parts[-1], scope) if on else tree.ANY_CARD)
+
+
+def _by(branch: Branch, scope: Scope) -> Players:
+    if is_choice(branch) and branch.name == "without":
+        raise Refused("a law does not leave to choice whom it binds")
+    found = players(branch, scope)
+    return found
+
+
+def _limit(found: Law, branch: Branch, scope: Scope) -> None:
+    match branch.name:
+        case "out_of_turn":
+            if found.by is not tree.EVERYONE:
+                raise Refused("out of turn is said of everybody")
+            found.by = tree.Not(tree.ON_TURN)
+        case "law_if":
+            found.conditions.append(condition(branches(branch)[0], scope))
+        case "law_unless":
+            found.conditions.append(tree.Not(condition(branches(branch)[0], scope)))
+        case "next":
+            _last(found, tree.NEXT_PLAY)
+        case "term":
+            _limit(found, branches(branch)[0], scope)
+        case "first_lap":
+            found.conditions.append(_FIRST_LAP)
+        case _:
+            _last(found, _TERMS[branch.name])
+
+
+def _last(found: Law, until: Event) -> None:
+    if found.until is not None:
+        raise Refused("two durations")
+    found.until = until

@@ -1,0 +1,152 @@
+"""Players: who is next, who holds what, whom no rule may name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bartok_dsl import tree
+from bartok_dsl.language.building.cards import cards, quantity
+from bartok_dsl.language.building.scope import Refused, Scope, Sort, branch_of, branches, leaf_of, number_of
+from bartok_dsl.language.syntax import Branch
+from bartok_dsl.tree import Cond, Partiality, Players, Ring
+
+_PARTIALITY: Final = {
+    "NAME": Partiality.NAME,
+    "SELF": Partiality.AUTHOR,
+    "TRAIT": Partiality.TRAIT,
+    "GUEST": Partiality.GUEST,
+    "SEATP": Partiality.SEAT,
+}
+_SETTINGS: Final = {
+    "dealer": tree.Setting.DEALER,
+    "first_player": tree.Setting.FIRST_PLAYER,
+    "last_winner": tree.Setting.LAST_WINNER,
+}
+
+
+def is_choice(branch: Branch) -> bool:
+    """Whether the words leave the player to somebody's choice: “someone”, “another player but not the previous one”."""
+    match branch.name:
+        case "without":
+            return is_choice(branches(branch)[0])
+        case "players":
+            return branch_of(branch, 0).name in ("someone", "another")
+    return False
+
+
+def choices_of(branch: Branch, scope: Scope, *, but_self: bool) -> Players:
+    """Those among whom is chosen."""
+    if branch.name == "without":
+        first, second = branches(branch)
+        return tree.All((choices_of(first, scope, but_self=but_self), tree.Not(player(second, scope))))
+    return tree.Not(tree.ACTOR) if but_self or branch_of(branch, 0).name == "another" else tree.EVERYONE
+
+
+def players(branch: Branch, scope: Scope) -> Players:
+    """Players who are not left to a choice. “Someone” as subject of an event or a law is everyone."""
+    match branch.name:
+        case "either":
+            first, second = branches(branch)
+            return tree.Any((players(first, scope), player(second, scope)))
+        case "without":
+            first, second = branches(branch)
+            return tree.All((players(first, scope), tree.Not(player(second, scope))))
+    found = player(branch_of(branch, 0), scope)
+    if found not in (tree.ACTOR, tree.EVERYONE):
+        scope.mentioned = found
+    return found
+
+
+def player(branch: Branch, scope: Scope) -> Players:
+    """One phrase for a player or several."""
+    match branch.name:
+        case "next":
+            return scope.neighbour(tree.ONE, Ring.PLAY)
+        case "next_many":
+            return scope.neighbour(tree.Range(tree.ONE, number_of(leaf_of(branch, 1))), Ring.PLAY)
+        case "previous":
+            return scope.neighbour(tree.Number(-1), Ring.PLAY)
+        case "left":
+            return scope.neighbour(tree.ONE, Ring.SEAT)
+        case "right":
+            return scope.neighbour(tree.Number(-1), Ring.SEAT)
+        case "after":
+            return _along(player(branch_of(branch, 1), scope), 1)
+        case "nth_after":
+            return _along(player(branch_of(branch, 2), scope), int(leaf_of(branch, 0).value))
+        case "everyone":
+            return tree.EVERYONE
+        case "others":
+            return tree.OTHERS
+        case "someone":
+            return tree.EVERYONE
+        case "its_player":
+            return tree.ACTOR
+        case "you":
+            return tree.EVERYONE if scope.law else tree.ACTOR
+        case "that_player":
+            return scope.latest(Sort.PLAYER) or scope.mentioned or tree.ACTOR
+        case "chosen":
+            chosen = scope.latest(Sort.PLAYER)
+            if chosen is None:
+                raise Refused("nobody was chosen")
+            return chosen
+        case "causer":
+            return tree.CAUSER
+        case "whoever":
+            return whoever(branches(branch)[0], scope)
+        case "particular":
+            leaf = leaf_of(branch, 0)
+            return tree.Particular(_PARTIALITY[leaf.terminal], scope.words(branch))
+        case "another":
+            raise Refused("another than whom?")
+    return tree.Get(_SETTINGS[branch.name])
+
+
+def _along(of: Players, steps: int) -> Players:
+    match of:
+        case tree.Beside(centre, tree.Number(k), Ring.PLAY) if k > 0:
+            return tree.Beside(centre, tree.Number(k + steps), Ring.PLAY)
+    return tree.Beside(of, tree.Number(steps), Ring.PLAY)
+
+
+def whoever(branch: Branch, scope: Scope) -> Players:
+    """Players by what is true of them."""
+    match branch.name:
+        case "holding":
+            return tree.Whoever(holding(branch_of(branch, 1), tree.THEM, scope))
+        case "most" | "least":
+            side = tree.Best.MOST if branch.name == "most" else tree.Best.LEAST
+            return tree.Extreme(side, tree.EVERYONE, tree.Count(tree.Hand(tree.THEM)))
+        case "can":
+            return tree.Whoever(can_play(tree.THEM))
+        case "cannot":
+            return tree.Whoever(cannot_play(tree.THEM))
+    raise TypeError(branch.name)
+
+
+def holding(branch: Branch, who: Players, scope: Scope) -> Cond:
+    """What a hand holds: some, none, so many."""
+    held = cards(branches(branch)[-1], scope)
+    hand = tree.Hand(who)
+    count = tree.Count(hand if held is tree.ANY_CARD else tree.All((held, hand)))
+    match branch.name:
+        case "counted":
+            return tree.Holds(count, quantity(branches(branch)[0]))
+        case "none":
+            return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.Number(0)))
+    return tree.Holds(count, tree.Compare(tree.Op.AT_LEAST, tree.ONE))
+
+
+def _playable(who: Players) -> tree.Num:
+    return tree.Count(tree.All((tree.Playable(who), tree.Hand(who))))
+
+
+def can_play(who: Players) -> Cond:
+    """Whoever it is holds a card that may be played."""
+    return tree.Holds(_playable(who), tree.Compare(tree.Op.AT_LEAST, tree.ONE))
+
+
+def cannot_play(who: Players) -> Cond:
+    """Whoever it is holds no such card."""
+    return tree.Holds(_playable(who), tree.Compare(tree.Op.EQUAL, tree.Number(0)))

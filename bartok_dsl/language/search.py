@@ -1,0 +1,164 @@
+"""The search for readings: all ways through the phrases of a sentence that the grammar accepts.
+
+At each word every phrase that begins there is tried in each of its roles. A way is a position and an LALR stack; stacks
+are linked lists that ways share, so that trying one more role costs one step of the table and copies nothing. The
+search may leave out a comma that the grammar has no use for, and may insert the one terminal that speakers leave out;
+no word is ever skipped. It stops at written limits, and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import define, frozen
+
+from bartok_dsl.language.lexicon import Found, Lexicon, Meaning
+from bartok_dsl.language.roles import INSERTED, SKIPPABLE, terminals_of
+from bartok_dsl.language.syntax import Branch, Leaf, Part
+from bartok_dsl.language.table import END, Table, table
+from bartok_dsl.language.tokens import Token
+
+MOST_STEPS: Final = 20_000
+"""Steps of the table for one sentence. The hungriest sentence of the corpus takes a tenth; this many take 50 ms."""
+MOST_READINGS: Final = 64
+"""Complete readings kept. Nobody can be asked to choose among more, and building each costs time."""
+MARKS_OF_SEPARATION: Final = frozenset(",:=-;?")
+
+
+@frozen
+class Frame:
+    """The top of an LALR stack."""
+
+    state: int
+    part: Part | None
+    below: Frame | None
+
+
+@frozen
+class Way:
+    """A stack and the token it has come to. *bare* after an insertion, which may not be repeated at once."""
+
+    at: int
+    stack: Frame
+    bare: bool = False
+
+
+@define
+class Outcome:
+    """What the search found: complete readings, and the furthest place where it was stuck with the stacks it had."""
+
+    readings: list[Branch]
+    furthest: int
+    stuck: list[Frame]
+    exhausted: bool = False
+
+
+def advance(grammar: Table, stack: Frame, terminal: str, leaf: Part) -> Frame | None:
+    """The stack after one more token, or nothing if the grammar does not allow it there."""
+    while True:
+        action = grammar.actions[stack.state].get(terminal)
+        if action is None:
+            return None
+        if action >= 0:
+            return Frame(action, leaf, stack)
+        stack = _reduced(grammar, stack, -1 - action)
+
+
+def _reduced(grammar: Table, stack: Frame, number: int) -> Frame:
+    production = grammar.productions[number]
+    parts: list[Part] = []
+    for _ in range(production.size):
+        if stack.part is not None:
+            parts.append(stack.part)
+        assert stack.below is not None
+        stack = stack.below
+    parts.reverse()
+    children = tuple(
+        child for part in parts for child in (part.children if _spliced(part) else (part,))
+    )
+    if production.thin and len(children) == 1:
+        part = children[0]
+    else:
+        part = Branch(production.name, children)
+    return Frame(grammar.gotos[stack.state][production.left], part, stack)
+
+
+def _spliced(part: Part) -> bool:
+    return isinstance(part, Branch) and part.name.startswith("_")
+
+
+def finish(grammar: Table, stack: Frame) -> Branch | None:
+    """The whole tree if the sentence may end here."""
+    while stack.state != grammar.accepting:
+        action = grammar.actions[stack.state].get(END)
+        if action is None or action >= 0:
+            return None
+        stack = _reduced(grammar, stack, -1 - action)
+    return stack.part if isinstance(stack.part, Branch) else None
+
+
+def readings(tokens: tuple[Token, ...], words: Lexicon) -> Outcome:
+    """Every complete reading of the tokens."""
+    grammar = table()
+    outcome = Outcome([], 0, [])
+    phrases = [tuple(_phrases(tokens, at, words)) for at in range(len(tokens))]
+    ways = [Way(0, Frame(grammar.start, None, None))]
+    steps = 0
+    while ways:
+        way = ways.pop()
+        if way.at > outcome.furthest:
+            outcome.furthest, outcome.stuck = way.at, []
+        if way.at == outcome.furthest:
+            outcome.stuck.append(way.stack)
+        if way.at == len(tokens):
+            reading = finish(grammar, way.stack)
+            if reading is not None:
+                outcome.readings.append(reading)
+                if len(outcome.readings) >= MOST_READINGS:
+                    outcome.exhausted = True
+                    break
+            continue
+        steps += len(phrases[way.at]) + 1
+        if steps > MOST_STEPS:
+            outcome.exhausted = True
+            break
+        ways.extend(_steps(grammar, way, tokens, phrases[way.at]))
+    return outcome
+
+
+def _phrases(tokens: tuple[Token, ...], at: int, words: Lexicon) -> Iterator[Found]:
+    """The phrases that begin here, and what an unknown word or the rest of the sentence may stand for."""
+    yield from words.phrases(tokens, at)
+    token = tokens[at]
+    if not words.knows(token) and token.text[:1].isalpha():
+        yield Found(Meaning("NAME", token.text), at + 1)
+    if all(not rest.quoted and (rest.text in words.little or not words.knows(rest)) for rest in tokens[at:]):
+        yield Found(Meaning("FREE"), len(tokens))
+
+
+def _steps(grammar: Table, way: Way, tokens: tuple[Token, ...], phrases: tuple[Found, ...]) -> Iterator[Way]:
+    skippable = False
+    used = False
+    for found in phrases:
+        meaning = found.meaning
+        leaf = _leaf(meaning, tokens[way.at : found.end])
+        for terminal in terminals_of(meaning.concept):
+            stack = advance(grammar, way.stack, terminal, leaf)
+            if stack is not None:
+                used = True
+                yield Way(found.end, stack)
+        skippable = skippable or meaning.concept in SKIPPABLE
+    if skippable and not used:
+        yield Way(way.at + 1, way.stack, way.bare)
+    if not way.bare and tokens[way.at].text not in MARKS_OF_SEPARATION:
+        nothing = Leaf(INSERTED, "", frozenset(), "", tokens[way.at].start, tokens[way.at].start)
+        stack = advance(grammar, way.stack, INSERTED, nothing)
+        if stack is not None:
+            yield Way(way.at, stack, bare=True)
+
+
+def _leaf(meaning: Meaning, tokens: tuple[Token, ...]) -> Leaf:
+    words = meaning.value if meaning.concept == "QUOTED" else " ".join(token.text for token in tokens)
+    indefinite = any(token.indefinite for token in tokens)
+    return Leaf(meaning.concept, meaning.value, meaning.forms, words, tokens[0].start, tokens[-1].end, indefinite)

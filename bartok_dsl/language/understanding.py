@@ -1,0 +1,150 @@
+"""The last step of reading: accept one meaning, ask about several, or say what was not understood."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+from attrs import frozen
+
+from bartok_dsl.codes import found
+from bartok_dsl.finding import Finding, Span
+from bartok_dsl.language.building.clauses import meanings
+from bartok_dsl.language.concerns import concerns, particular_words
+from bartok_dsl.language.lexicon import Lexicon, lexicon
+from bartok_dsl.language.search import Outcome, readings
+from bartok_dsl.language.spellcheck import corrections
+from bartok_dsl.language.tokens import Token
+from bartok_dsl.normal import normalise
+from bartok_dsl.tree import Announcement
+
+MOST_CHARACTERS: Final = 600
+"""Length of a rule. The longest of 339 collected house rules, written out, has 190 characters."""
+MOST_WORDS: Final = 120
+"""Words of a rule; also what keeps trees shallower than the interpreter's stack."""
+MOST_SHOWN: Final = 4
+"""Readings that are put before a player: nobody compares more."""
+ENDS: Final = frozenset(".!?;:,…-")
+_ALLOWED_CONTROLS: Final = frozenset("\t\n\r\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
+"""Signs that pasting leaves behind and that nobody sees."""
+
+
+@frozen
+class Understanding:
+    """What was understood of a sentence.
+
+    One tree: this is what the sentence means. Several: its rival readings, of which somebody must pick one. None: the
+    findings say why. *unknown* are the words that are not in the language at all.
+    """
+
+    text: str
+    language: str
+    trees: tuple[Announcement, ...]
+    findings: tuple[Finding, ...]
+    unknown: tuple[Span, ...] = ()
+
+    @property
+    def tree(self) -> Announcement | None:
+        """The one meaning, if there is exactly one."""
+        return self.trees[0] if len(self.trees) == 1 else None
+
+
+def understand(text: str, language: str) -> Understanding:
+    """What the sentence means in that language. Takes any text; raises ``UnknownLanguageError`` only."""
+    words = lexicon(language)
+    trouble = _unreadable(text)
+    if trouble is not None:
+        return Understanding(text, language, (), (trouble,))
+    tokens = _without_end(words.tokens(text))
+    if not tokens:
+        return Understanding(text, language, (), (found("empty-rule"),))
+    if len(tokens) > MOST_WORDS:
+        return Understanding(text, language, (), (found("too-long", most=MOST_WORDS, length=len(tokens)),))
+    outcome = readings(tokens, words)
+    unknown = tuple(token for token in tokens if not words.knows(token) and token.text[:1].isalpha())
+    spans = tuple(Span(token.start, token.end) for token in unknown)
+    trees = trees_of(outcome, text)
+    if not trees:
+        about_rules, troubles = concerns(text, tokens, words)
+        if about_rules is not None:
+            return Understanding(text, language, (about_rules,), (), spans)
+        return Understanding(text, language, (), (*troubles, *_failed(text, tokens, unknown, outcome, words)), spans)
+    if outcome.exhausted:
+        return Understanding(text, language, (), (found("too-many-readings"),), spans)
+    findings: list[Finding] = []
+    if len(trees) > 1:
+        findings.append(_rivals(trees, language))
+    names = particular_words(trees)
+    findings += [_unknown(text, token, words) for token in unknown if text[token.start : token.end] in names]
+    return Understanding(text, language, trees, tuple(findings), spans)
+
+
+def trees_of(outcome: Outcome, text: str) -> tuple[Announcement, ...]:
+    """The distinct meanings of all readings, in normal form, in the order found."""
+    distinct: dict[Announcement, None] = {}
+    for reading in outcome.readings:
+        for meaning in meanings(reading, text):
+            distinct[normalise(meaning)] = None
+    return tuple(distinct)
+
+
+def _without_end(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    end = len(tokens)
+    while end and not tokens[end - 1].quoted and tokens[end - 1].text in ENDS:
+        end -= 1
+    return tokens[:end]
+
+
+def _unreadable(text: str) -> Finding | None:
+    """What keeps a text from being read at all."""
+    if len(text) > MOST_CHARACTERS:
+        return found("too-long", most=MOST_CHARACTERS, length=len(text))
+    for at, character in enumerate(text):
+        if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co") and character not in _ALLOWED_CONTROLS:
+            return found("control-characters", span=Span(at, at + 1), sign=f"U+{ord(character):04X}")
+    start = 0
+    for word in text.split():
+        start = text.index(word, start)
+        if len({script for letter in word if (script := _script(letter))}) > 1:
+            return found("mixed-scripts", span=Span(start, start + len(word)), word=word)
+        start += len(word)
+    return None
+
+
+def _script(letter: str) -> str | None:
+    """The script of a letter; other signs belong to none."""
+    return unicodedata.name(letter, "?").split()[0] if letter.isalpha() else None
+
+
+def _rivals(trees: tuple[Announcement, ...], language: str) -> Finding:
+    from bartok_dsl.language.say import say
+    from bartok_dsl.language.sayscene import Unsayable
+
+    sentences: list[str] = []
+    for tree in trees[:MOST_SHOWN]:
+        try:
+            sentences.append(say(tree, language))
+        except Unsayable:
+            continue
+    return found("two-readings", fixes=tuple(sentences), count=len(trees))
+
+
+def _unknown(text: str, token: Token, words: Lexicon) -> Finding:
+    word = text[token.start : token.end]
+    return found(
+        "unknown-word", span=Span(token.start, token.end), fixes=corrections(text, token, words, trees_of), word=word
+    )
+
+
+def _failed(
+    text: str, tokens: tuple[Token, ...], unknown: tuple[Token, ...], outcome: Outcome, words: Lexicon
+) -> tuple[Finding, ...]:
+    if unknown:
+        return tuple(_unknown(text, token, words) for token in unknown)
+    if outcome.readings:
+        return (found("no-sense"),)
+    if outcome.furthest == len(tokens):
+        return (found("incomplete", span=Span(tokens[-1].end, tokens[-1].end)),)
+    token = tokens[outcome.furthest]
+    stuck = text[token.start : token.end]
+    return (found("not-understood", span=Span(token.start, token.end), words=stuck, before=text[: token.start].strip()),)
