@@ -254,7 +254,7 @@ def _(node: Let, scene: Scene) -> Clause:
         case Choice(by, n, Every(Attr.RANK | Attr.SUIT | Attr.COLOUR as attr)) if n == ONE:
             return act(scene, by, f"effects.name_{attr.value}")
         case Choice(by, n, Range(Number(low), Number(high))) if n == ONE:
-            numbers = {"low": scene.numeral(low), "high": scene.numeral(high)}
+            numbers = {"low": str(low), "high": str(high)}
             return act(scene, by, "effects.choose_number", **numbers)
         case Choice(by, n, of) if (found := in_hand(of)) is not None:
             things = cards(scene) if found[0] is None else class_of(scene, found[0])

@@ -45,10 +45,10 @@ Forms = Mapping[tuple[str, str], str]
 
 @frozen
 class Template:
-    """One entry: its text for each number and gender, and of which number and gender the thing itself is."""
+    """One entry: its text for each number and gender; its own number, unless it has both, and its own gender."""
 
     forms: Forms
-    many: bool
+    many: bool | None
     gender: str
 
     @property
@@ -113,16 +113,12 @@ class Sayings:
         text = template.forms["many" if many else "one", gender]
         return Said(
             _SLOT.sub(lambda slot: str(slots[slot[1]]), text),
-            template.many if _of_one_number(template) else many,
+            many if template.many is None else template.many,
             template.gender,
         )
 
     def __contains__(self, key: str) -> bool:
         return key in self.templates
-
-
-def _of_one_number(template: Template) -> bool:
-    return all(template.forms["one", gender] == template.forms["many", gender] for gender in _GENDERS)
 
 
 def _template(entry: object) -> Template:
@@ -136,7 +132,8 @@ def _template(entry: object) -> Template:
     genders = {name: _by_gender(form) for name, form in numbers.items()}
     only = next(iter(genders.values()))
     forms = {(number, gender): genders.get(number, only)[gender] for number in _NUMBERS for gender in _GENDERS}
-    return Template(forms, many="one" not in numbers, gender=str(entry.get("gender", _own_gender(entry))))
+    many = None if len(numbers) == len(_NUMBERS) else "many" in numbers
+    return Template(forms, many, gender=str(entry.get("gender", _own_gender(entry))))
 
 
 def _own_gender(entry: Mapping[str, object]) -> str:

@@ -107,7 +107,7 @@ def who(scene: Scene, of: Node) -> Said:
             return scene.chosen(k, of, "players.chosen")
         case Whoever(cond):
             template = scene.sayings.templates["players.everyone_who"]
-            return scene.say("players.everyone_who", does=does_all(scene, cond, many=template.many))
+            return scene.say("players.everyone_who", does=does_all(scene, cond, many=bool(template.many)))
         case Extreme(side, among, key) if among == EVERYONE:
             return _extreme(scene, of, side, key)
         case Get(Setting() as setting) if setting in _ROLES:
@@ -168,9 +168,9 @@ def _beside(scene: Scene, of: Beside) -> Said:
     match of.k:
         case Number(k) if of.of == ACTOR:
             return _neighbour(scene, of, k)
-        case Number(1 | -1 as k):
+        case Number(1 | -1 as k) if not isinstance(of.of, Beside):
             return scene.say(_OF_SOMEBODY[of.ring, k], player=who(scene, of.of))
-        case Number(k) if of.ring is Ring.PLAY:
+        case Number(k) if of.ring is Ring.PLAY and not isinstance(of.of, Beside):
             return scene.say(_FAR[of.ring, k > 0], nth=scene.ordinal(abs(k), "m", of), player=who(scene, of.of))
         case Range(Number(low), Number(high)) if of.of == ACTOR and 1 in (low, -high) and low < high:
             _actor(scene, of)

@@ -14,6 +14,7 @@ from bartok_dsl.language.sayplayers import a_player, condition, who
 from bartok_dsl.language.sayscene import Scene, Unsayable
 from bartok_dsl.tree import (
     ACTOR,
+    ANY_CARD,
     EVERYONE,
     NEXT_PLAY,
     ON_TURN,
@@ -176,7 +177,7 @@ def _may_play(
     widens = isinstance(statement, May)
     only = None if widens else complement(of)
     subject = None if by in (EVERYONE, Not(ON_TURN)) else a_player(scene, by)
-    verb = "may_play" if widens else "may_not_play" if only is None else "only_play"
+    verb = "may_play" if widens else "no_play" if of == ANY_CARD else "may_not_play" if only is None else "only_play"
     key = f"statements.{verb}" if subject is None else f"statements.who_{verb}"
     shown = of if only is None else only
     text = scene.text(
