@@ -67,6 +67,7 @@ _TABLE: Final = {
         "pack-falls-apart": _CAUTION,
         "hand-size-too-big": _CAUTION,
         "hand-size-too-small": _CAUTION,
+        "no-such-play": _CAUTION,
         "never-happens": _CAUTION,
         "nothing-causes": _CAUTION,
         "never-set": _CAUTION,

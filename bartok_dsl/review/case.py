@@ -41,6 +41,8 @@ class Case:
     older: tuple[tuple[int, Rule], ...] = ()
     profile: Profile = CLASSIC
     known: Known = Known()
+    language: str = "en"
+    """The language in which the rule was said and in which fixes are."""
     locate: Locate = nowhere
 
     @property

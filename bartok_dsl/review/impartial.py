@@ -40,10 +40,11 @@ def impartial(case: Case) -> Iterator[Finding]:
         by_role.setdefault(role, set()).add(weight)
     for role, found_weights in by_role.items():
         code = "role-favoured" if 1 in found_weights else "role-burdened" if -1 in found_weights else "role-matters"
-        yield found(code, role=phrase(f"role.{role}"), holder=_holder(role, case.known))
+        yield found(code, role=_who_it_is(role, case.known))
 
 
-def _holder(role: str, known: Known) -> Phrase | str:
+def _who_it_is(role: str, known: Known) -> Phrase:
+    """The role, with the name of who has it now where somebody does."""
     names = {
         "dealer": known.dealer,
         "last-winner": known.last_winner,
@@ -51,4 +52,4 @@ def _holder(role: str, known: Known) -> Phrase | str:
         "standing": known.leader,
     }
     name = names.get(role, "")
-    return phrase("role.holder", name=name) if name else ""
+    return phrase("role.held", role=phrase(f"role.{role}"), name=name) if name else phrase(f"role.{role}")

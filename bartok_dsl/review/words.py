@@ -68,6 +68,11 @@ def effect(of: Effect) -> Phrase:
     return phrase(f"effect.{_kind(of)}", who=who(players) if players is not None else phrase("who.some"))
 
 
+def deed(of: Effect) -> Phrase:
+    """The effect as a noun: “drawing”, “turning round”."""
+    return phrase(f"deed.{_kind(of)}")
+
+
 def who(players: object) -> Phrase:
     """The players of an effect, roughly."""
     match players:
@@ -106,6 +111,11 @@ def path(of: Path) -> Phrase:
 def pair(beneath: int, played: int) -> Phrase:
     """A card on a card."""
     return phrase("example.pair", played=write_card(played, symbols=True), beneath=write_card(beneath, symbols=True))
+
+
+def pair_apart(start: int, goal: int) -> Phrase:
+    """A card, and one that no line of plays leads to from there."""
+    return phrase("example.apart", start=write_card(start, symbols=True), goal=write_card(goal, symbols=True))
 
 
 def cards(faces: FaceSet) -> Piece:
