@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from bartok_dsl.cards import write_card
 from bartok_dsl.engine.actions import (
     Action,
     Answer,
@@ -22,12 +21,13 @@ from bartok_dsl.engine.actions import (
     YesNo,
 )
 from bartok_dsl.engine.game import Refused
-from bartok_dsl.engine.phases import Code, Referee
+from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.program import Deed, Range
 from bartok_dsl.terminal.announce import show_rules
 from bartok_dsl.terminal.keyboard import Keyboard, Leave, pick
 from bartok_dsl.terminal.narrator import narrate
 from bartok_dsl.terminal.printer import Printer
+from bartok_dsl.terminal.refusals import refusal_text
 from bartok_dsl.terminal.screen import hand, sorted_hand, table, turn_line
 from bartok_dsl.terminal.typed import Act, Command, Lay, NoSuchNumber, NotUnderstood, Spoken, read_turn, unquoted
 from bartok_dsl.terminal.words import Words
@@ -37,17 +37,6 @@ if TYPE_CHECKING:
     from bartok_dsl.engine.state import Duty, Option, Request
     from bartok_dsl.table.table import Table
 
-QUESTIONS: Final = {
-    Range.SUITS: "choose-suit",
-    Range.RANKS: "choose-rank",
-    Range.COLOURS: "choose-colour",
-    Range.FACES: "choose-face",
-    Range.PLAYERS: "choose-player",
-    Range.CARDS: "choose-card",
-    Range.NUMBERS: "choose-number",
-    Range.YES_NO: "choose-option",
-    Range.WAYS: "choose-direction",
-}
 
 FEW: Final = 15
 """Options up to this many are listed with numbers; more are named by whoever chooses."""
@@ -152,7 +141,7 @@ class Person:
         """Do it and tell what came of it; or say why not."""
         result = self._table.do(action)
         if isinstance(result, Refused):
-            self.explain(result)
+            self._printer.text(refusal_text(result, self.seat, self._table, self._words), "yellow")
             return False
         self.tell()
         return True
@@ -164,31 +153,12 @@ class Person:
         for text in spoken.gestures:
             self.attempt(Do(self.seat, text))
 
-    def explain(self, refused: Refused) -> None:
-        """Why an attempt was refused, and which rule stood in the way."""
-        state = self._table.state
-        cards = " ".join(write_card(card, symbols=True) for card in refused.cards)
-        top = state.pile[0].face if state.pile else None
-        id = f"refused-{refused.code.value}"
-        if refused.code is Code.DOES_NOT_FIT and state.called:
-            id += "-called"
-        said = self._words.event(
-            id,
-            self.seat,
-            cards=cards,
-            top="–" if top is None else write_card(top, symbols=True),
-            what=self._words.feature(state.called) if state.called else "–",
-        )
-        if refused.rule:
-            said = said.removesuffix(".") + self._words.event("by-rule", self.seat, rule=refused.rule) + "."
-        self._printer.text(said, "yellow")
-
     # --- choices and duties -------------------------------------------------------------------------------------------
 
     def choose(self, request: Request) -> None:
         """Ask for a choice that a rule leaves to them, until it is made."""
         options = [self._words.option(request, option) for option in request.options]
-        question = self._words(QUESTIONS[request.range], who=self._words.label(self.seat))
+        question = self._words(f"choose-{request.range.value}", who=self._words.label(self.seat))
         if request.rule:
             question += " " + self._words("choose-by-rule", rule=request.rule)
         if len(options) <= FEW:

@@ -91,6 +91,10 @@ class Words:
                 return str(option)
         return self.feature(option)
 
+    def asked(self, request: Request) -> str:
+        """What sort of choice it is: “a suit”."""
+        return self(f"range-{request.range.value}")
+
     def setting(self, name: str) -> str:
         """A number of the profile that rules may change, by its name there."""
         id = f"terminal.setting-{name.replace('_', '-')}"

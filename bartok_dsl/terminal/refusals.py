@@ -1,0 +1,32 @@
+"""Why an attempt was refused, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bartok_dsl.cards import write_card
+from bartok_dsl.engine.game import Refused
+from bartok_dsl.engine.phases import Code
+from bartok_dsl.terminal.words import Words
+
+if TYPE_CHECKING:
+    from bartok_dsl.table.table import Table
+
+
+def refusal_text(refused: Refused, seat: int, table: Table, words: Words) -> str:
+    """The reason, with the number of the rule that stood in the way."""
+    state = table.state
+    top = state.top()
+    id = f"refused-{refused.code.value}"
+    if refused.code is Code.DOES_NOT_FIT and state.called:
+        id += "-called"
+    said = words.event(
+        id,
+        seat,
+        cards=" ".join(write_card(card, symbols=True) for card in refused.cards),
+        top="–" if top is None else write_card(top, symbols=True),
+        what=words.feature(state.called) if state.called else "–",
+    )
+    if refused.rule:
+        said = said.removesuffix(".") + words.event("by-rule", seat, rule=refused.rule) + "."
+    return said
