@@ -6,14 +6,15 @@ Idioms are recognised by their shape, everything else is said by the law of its 
 
 from __future__ import annotations
 
+from bartok_dsl.language.saycards import a_card
 from bartok_dsl.language.sayings import sayings
 from bartok_dsl.language.saypairs import grouped, is_wild
-from bartok_dsl.language.saycards import a_card
 from bartok_dsl.language.sayscene import Scene, Unsayable
 from bartok_dsl.language.saystatements import said
 from bartok_dsl.tree import Announcement, Answer, May, Play, Repeal, Replace, Rule, Statement
 
 __all__ = ["Unsayable", "say"]
+
 
 def say(announcement: Announcement, language: str) -> str:
     """The canonical sentence: a capital first, a full stop last.

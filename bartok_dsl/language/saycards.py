@@ -240,7 +240,7 @@ def _tail(scene: Scene, part: Node, gender: str, several: bool) -> str:
 def _attribute(node: Node, attr: Attr) -> str:
     if attr is Attr.WAY:
         raise Unsayable(node)
-    return attr.value
+    return str(attr.value)
 
 
 def _valued(scene: Scene, node: Node, test: Test, several: bool) -> str:

@@ -27,13 +27,11 @@ from bartok_dsl.tree import (
     ONE,
     SOON,
     THEM,
-    All,
     Any,
     Arith,
     Attr,
     Belonging,
     Calc,
-    Cards,
     Choice,
     Does,
     Draw,
@@ -43,7 +41,6 @@ from bartok_dsl.tree import (
     Event,
     Every,
     Exactly,
-    Hand,
     Let,
     MakeRules,
     Node,
@@ -279,4 +276,6 @@ def _choose_players(scene: Scene, node: Let, by: Node, n: int, of: Node) -> Clau
     rest = [who(scene, part).text for part in left_out if part != by]
     if not rest:
         return clause
-    return evolve(clause, does=scene.text("effects.choose_but_not", choice=clause.does, others=scene.listed(rest, "or")))
+    return evolve(
+        clause, does=scene.text("effects.choose_but_not", choice=clause.does, others=scene.listed(rest, "or"))
+    )

@@ -134,19 +134,21 @@ def _core(scene: Scene, event: Event, guards: tuple[Cond, ...]) -> Moment:
 
 
 def quoted(text: Text) -> str:
-    """Words to say, or a gesture, in quotation marks. Raises :class:`Unsayable` when they hold such marks themselves."""
+    """Words to say, or a gesture, in quotation marks. Raises :class:`Unsayable` for words that hold such marks."""
     match text:
         case Words(words) | Such(words) if '"' not in words and words.strip() and words.isprintable():
             return f'"{words}"'
     raise Unsayable(text)
 
 
-def _subject(scene: Scene, key: str, by: Players, guards: tuple[Cond, ...], causer: str | None = None, **slots: str) -> Moment:
+def _subject(
+    scene: Scene, key: str, by: Players, guards: tuple[Cond, ...], causer: str | None = None, text: str = ""
+) -> Moment:
     """An event whose player is mentioned, and is “that player” afterwards."""
     subject = a_player(scene, by)
     if subject.many:
         raise Unsayable(by)
-    return _after(scene, scene.text(key, who=subject, **slots), guards, causer)
+    return _after(scene, scene.text(key, who=subject, text=text), guards, causer)
 
 
 def _after(scene: Scene, text: str, guards: tuple[Cond, ...], causer: str | None = None) -> Moment:
@@ -161,13 +163,14 @@ def player_of(scene: Scene, of: Cards) -> Said:
 def _play(scene: Scene, by: Players, of: Cards, guards: tuple[Cond, ...]) -> Moment:
     under, rest = lies_under(guards)
     key = "events.play" + ("" if under is None else "_on") + ("" if by == EVERYONE else "_by")
-    slots = {"cards": a_card(scene, of).text}
-    if under is not None:
-        slots["under"] = a_card(scene, under).text
-    if by != EVERYONE:
-        slots["who"] = a_player(scene, by).text
+    text = scene.text(
+        key,
+        cards=a_card(scene, of),
+        under="" if under is None else a_card(scene, under),
+        who="" if by == EVERYONE else a_player(scene, by),
+    )
     after = evolve(scene, actor=player_of(scene, of), causer=None, gender=gender_of(scene, of))
-    return Moment(scene.text(key, **slots), after, rest)
+    return Moment(text, after, rest)
 
 
 def _period(scene: Scene, key: str, by: Players, guards: tuple[Cond, ...]) -> Moment:

@@ -12,7 +12,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from bartok_dsl.language.sayamounts import amount
-from bartok_dsl.language.saycards import Things, a_card, a_certain, cards, class_of
+from bartok_dsl.language.saycards import a_card, a_certain, cards, class_of
 from bartok_dsl.language.sayeffects import NEIGHBOURS, Clause, act
 from bartok_dsl.language.sayings import Said
 from bartok_dsl.language.sayplayers import who
@@ -23,7 +23,6 @@ from bartok_dsl.tree import (
     DISCARD,
     ONE,
     THEM,
-    All,
     Any,
     Arith,
     At,
@@ -97,7 +96,9 @@ def taken(scene: Scene, let: Effect) -> Taken | None:
     return Taken(owner, amount(scene, let.value.n, things), None)
 
 
-def moved(scene: Scene, subject: Node, several: str, to: Spot, left: Num | None, other: str | Said | None = None) -> Clause:
+def moved(
+    scene: Scene, subject: Node, several: str, to: Spot, left: Num | None, other: str | Said | None = None
+) -> Clause:
     """“discards two cards”, “gives two cards to …”, “puts two cards at …”, perhaps “until three are left”."""
     match to:
         case Hand(receiver):
@@ -110,7 +111,9 @@ def moved(scene: Scene, subject: Node, several: str, to: Spot, left: Num | None,
         return clause
     if not isinstance(left, Number):
         raise Unsayable(left)
-    return evolve(clause, does=scene.text("effects.until_left", does=clause.does, number=scene.numeral(left.value, "f")))
+    return evolve(
+        clause, does=scene.text("effects.until_left", does=clause.does, number=scene.numeral(left.value, "f"))
+    )
 
 
 def spot(scene: Scene, to: Spot) -> str:

@@ -96,7 +96,9 @@ def _is_pair(group: Group) -> bool:
 
 def _triggers_last(groups: Sequence[Group]) -> tuple[Group, ...]:
     """Groups that contain an answer are said where their trigger would stand, after all laws."""
-    return tuple(sorted(groups, key=lambda group: _place(group[-1]) if isinstance(group[0], Answer) else _place(group[0])))
+    return tuple(
+        sorted(groups, key=lambda group: _place(group[-1]) if isinstance(group[0], Answer) else _place(group[0]))
+    )
 
 
 def _back_in_order(groups: Sequence[Group]) -> tuple[Statement, ...]:

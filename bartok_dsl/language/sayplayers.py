@@ -1,4 +1,4 @@
-"""Players in words, and what is true of them: “everyone else”, “a player who holds an ace”, “if there are five players”.
+"""Players in words, and what is true of them: “everyone else”, “a player who holds an ace”.
 
 Both are one module because each contains the other: a player can be named by a condition, and a condition is about
 players.
@@ -9,16 +9,15 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl.language.saycards import a_card, a_certain, cards, class_of, no_card, noun
-from bartok_dsl.language.saynumbers import tested
-from bartok_dsl.language.shapes import exceptions, in_hand
 from bartok_dsl.language.sayings import Said
+from bartok_dsl.language.saynumbers import tested
 from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.language.shapes import exceptions, in_hand
 from bartok_dsl.tree import (
     ACTOR,
     CAUSER,
     EVERYONE,
     ON_TURN,
-    OTHERS,
     THEM,
     All,
     Any,

@@ -101,9 +101,7 @@ def _conditional(
     """“if …, …, otherwise …”; nothing in the first list may be open, or the second would belong to that."""
     if not then or any(isinstance(part, If | Offer) for part in then):
         raise Unsayable(node)
-    first = scene.text(
-        "effects.if", condition=condition(scene, cond), effects=effects_said(scene, then, lets)
-    )
+    first = scene.text("effects.if", condition=condition(scene, cond), effects=effects_said(scene, then, lets))
     if not other:
         return Clause(first, open=True)
     second = effects_said(scene, other, lets + _count_lets(then))
@@ -180,9 +178,7 @@ def _may_play(
     verb = "may_play" if widens else "no_play" if of == ANY_CARD else "may_not_play" if only is None else "only_play"
     key = f"statements.{verb}" if subject is None else f"statements.who_{verb}"
     shown = of if only is None else only
-    text = scene.text(
-        key, many=subject is not None and subject.many, cards=a_card(scene, shown), who=subject or ""
-    )
+    text = scene.text(key, many=subject is not None and subject.many, cards=a_card(scene, shown), who=subject or "")
     if under is not None:
         text = scene.text("statements.on", action=text, under=a_card(scene, under))
     elif widens and not upcoming and by != Not(ON_TURN):
@@ -275,5 +271,3 @@ def _answer(scene: Scene, answer: Answer, lets: int) -> str:
         return scene.text("statements.answer_then", action=text, effects=effects)
     conditions = condition(inner, rest[0] if len(rest) == 1 else All(rest))
     return scene.text("statements.answer_then_if", action=text, condition=conditions, effects=effects)
-
-
