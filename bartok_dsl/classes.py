@@ -11,7 +11,7 @@ from math import isqrt
 from typing import Final
 
 from bartok_dsl import cards, tree
-from bartok_dsl.cards import ALL_FACES, FACES, Colour, FaceSet, Rank, Suit, value_of
+from bartok_dsl.cards import ALL_FACES, PACK, Colour, FaceSet, Rank, Suit, value_of
 from bartok_dsl.tree import CardWord, Kind, Node, NumberKind, Op
 
 KIND_FACES: Final[Mapping[Kind, FaceSet]] = {
@@ -39,7 +39,7 @@ NUMBER_KINDS: Final[Mapping[NumberKind, Callable[[int], bool]]] = {
     NumberKind.EVEN: lambda n: n % 2 == 0,
     NumberKind.ODD: lambda n: n % 2 == 1,
     NumberKind.PRIME: is_prime,
-    NumberKind.SQUARE: lambda n: n >= 0 and isqrt(n) ** 2 == n,
+    NumberKind.SQUARE: lambda n: n >= 1 and isqrt(n) ** 2 == n,
 }
 
 
@@ -80,12 +80,12 @@ def static_faces(node: Node) -> FaceSet | None:
 
 
 def passing_faces(test: tree.Test) -> FaceSet | None:
-    """The faces whose value passes a test that only mentions written numbers; a joker's value is 0."""
+    """The faces whose value passes a test that only mentions written numbers. A joker has none that could be tested."""
     match test:
         case NumberKind():
-            return cards.faces(face for face in range(FACES) if NUMBER_KINDS[test](value_of(face)))
+            return cards.faces(face for face in PACK if NUMBER_KINDS[test](value_of(face)))
         case tree.Compare(op, tree.Number(n)):
-            return cards.faces(face for face in range(FACES) if COMPARISONS[op](value_of(face), n))
+            return cards.faces(face for face in PACK if COMPARISONS[op](value_of(face), n))
     return None
 
 

@@ -78,7 +78,7 @@ def test_named_printed_classes_have_one_tree(cards):
         ("May(play(everyone, any-card) & (suit of it in suit of under))", "May(play(everyone, has(suit of under)))"),
         ("May(play(everyone, any-card) & (under in has(suit of it)))", "May(play(everyone, has(suit of under)))"),
         ("May(play(everyone, any-card) & (rank of it in rank-8))", "May(play(everyone, 8s))"),
-        ("May(play(everyone, any-card) & (value(it) > 5))", "May(play(everyone, [value >= 6]))"),
+        ("May(play(everyone, any-card) & (value(it) > 5))", "May(play(everyone, any-card) & (value(it) >= 6))"),
         ("May(play(everyone, any-card) & ((it in 8s) | (it in hearts)))", "May(play(everyone, 8s | hearts))"),
         ("When(play(everyone, 8s) | play(everyone, 2s), [Reverse])", "When(play(everyone, 2s | 8s), [Reverse])"),
         (

@@ -17,8 +17,6 @@ def as_class(condition: Node) -> Cards | None:
             return tree.Has(tree.Of(attr, other))
         case tree.Is(Cards() as other, tree.Has(tree.Of(attr, tree.IT))) if is_one_card(other):
             return tree.Has(tree.Of(attr, other))
-        case tree.Holds(tree.ValueOf(tree.IT), test):
-            return tree.Valued(test)
         case tree.Not(part):
             inner = as_class(part)
             return None if inner is None else tree.Not(inner)

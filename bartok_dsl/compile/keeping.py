@@ -1,0 +1,57 @@
+"""What an effect keeps: statements that hold until something happens, or until the effect comes again."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from bartok_dsl import tree
+from bartok_dsl.cards import ALL_FACES
+from bartok_dsl.compile.context import Context
+from bartok_dsl.compile.moments import Occurrence, occurrences
+from bartok_dsl.compile.operands import ONE, ZERO, number, text
+from bartok_dsl.compile.unbuilt import Unbuilt
+from bartok_dsl.engine.program import TRUE, After, Apply, Hook, Install, Instruction, Moment, Op, Passing, PutCell
+from bartok_dsl.tree import Event, Statement
+from bartok_dsl.treewalk import walk
+
+
+def keep(effect: tree.Keep, context: Context) -> None:
+    """Puts what the statements mention of this moment into registers, and installs their hooks."""
+    captures: list[Instruction] = []
+    inside = context.keeping(captures)
+    until = _until(effect.until, inside)
+    hooks = _hooks(effect.statements, inside)
+    builder = context.builder
+    builder.kept.append(Passing(hooks, until.moment, until.whole_guard()))
+    context.emit(*captures, Install(len(builder.kept) - 1))
+
+
+def _until(event: Event, context: Context) -> Occurrence:
+    found = occurrences(event, context)
+    if len(found) != 1:
+        raise Unbuilt(event, "several kinds of events as an end")
+    return found[0]
+
+
+def _hooks(statements: tuple[Statement, ...], context: Context) -> tuple[Hook, ...]:
+    return tuple(hook for each in statements for hook in context.builder.tables.statement(each, context))
+
+
+def toggle(effect: tree.Toggle, context: Context) -> None:
+    """Standing hooks that are asleep while a switch of the rule is off; the effect turns the switch.
+
+    The switch is a state of its own name, which no sentence can say; nothing kept outlives the deal, so that it is off
+    when a deal begins.
+    """
+    builder = context.builder
+    if any(isinstance(node, tree.That) and node.k <= len(builder.lets) for node in walk(effect)):
+        raise Unbuilt(effect, "with a value from before")
+    name = text(f"#switch {builder.number}.{len(builder.extra)}")
+    on = Apply(Op.EQ, (Apply(Op.CELL_NUMBER, (name,)), ONE))
+    asleep = evolve(context, code=None, captures=None).only_if(on)
+    hooks = _hooks(effect.statements, asleep)
+    off = builder.program([PutCell(str(name.value), ZERO)])
+    builder.extra.append(After(Moment.DEAL_BEGINS, ALL_FACES, TRUE, off))
+    builder.extra.extend(hooks)
+    flipped = Apply(Op.MINUS, (number(1), Apply(Op.CELL_NUMBER, (name,))))
+    context.emit(PutCell(str(name.value), flipped))
