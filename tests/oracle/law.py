@@ -65,7 +65,7 @@ class Law(Reading):
         by = self._subject(pattern, event, attempt)
         if by is None or not self._is_of(by, event, replace(outer, on_turn=event.on_turn)):
             return None
-        if isinstance(pattern, t.Play) and event.it not in self.cards(pattern.cards, frame):
+        if isinstance(pattern, t.Play) and not self.belongs(event.it, pattern.cards, frame):
             return None
         if isinstance(pattern, t.Says | t.Does) and not self._heard(pattern.text, event.text, frame):
             return None

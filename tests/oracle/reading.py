@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
@@ -104,11 +103,6 @@ class Reading:
 
     # --- cards
 
-    def features_of(self, card: int) -> frozenset[object]:
-        """All that a card can be said to be."""
-        face = self.now.faces[card]
-        return printed(face) | {t.Kind.SPECIAL} if self.special(face) else printed(face)
-
     def printed_on(self, card: int) -> frozenset[object]:
         """What is printed on it."""
         return printed(self.now.faces[card])
@@ -161,30 +155,38 @@ class Reading:
                 return pile[k - 1 : k] if k >= 1 else ()
             case t.Top(n, of):
                 return self.cards(of, frame)[: max(0, self.number(n, frame))]
-            case t.Has(feature):
-                wanted = {feature} if not isinstance(feature, t.Feature) else set(self.features(feature, frame))
-                describe = self.features_of if t.Kind.SPECIAL in wanted else self.printed_on
-                return tuple(card for card in self.everything() if wanted & describe(card))
-            case t.Valued(test):
-                passes = self.test(test, frame)
-                return tuple(card for card in self.everything() if passes(value_of(now.faces[card])))
-            case t.Playable(by):
-                seats = self.players(by, frame)
-                return tuple(c for c in self.everything() if any(self.may_lay(s, c, on_turn=s) for s in seats))
             case t.All(parts):
-                sets = [self.cards(part, frame) for part in parts]
-                first = next((s for s, part in zip(sets, parts, strict=True) if not _is_class(part)), sets[0])
-                return tuple(card for card in first if all(card in other for other in sets))
+                located = next((part for part in parts if not _is_class(part)), t.ANY_CARD)
+                return tuple(card for card in self.cards(located, frame) if self.belongs(card, node, frame))
             case t.Any(parts):
                 return tuple(dict.fromkeys(card for part in parts for card in self.cards(part, frame)))
-            case t.Not(part):
-                without = self.cards(part, frame)
-                return tuple(card for card in self.everything() if card not in without)
             case t.Extreme(side, of, key):
                 return self.extreme(side, self.cards(of, frame), key, frame, "this")
             case t.That(k):
                 return dict(frame.lets)[k][1]
+            case t.Has() | t.Valued() | t.Playable() | t.Not():
+                return tuple(card for card in self.everything() if self.belongs(card, node, frame))
         raise NotCovered(node)
+
+    def belongs(self, card: int, node: t.Node, frame: Frame) -> bool:
+        """Whether the card is among the cards."""
+        match node:
+            case t.All(parts):
+                return all(self.belongs(card, part, frame) for part in parts)
+            case t.Any(parts):
+                return any(self.belongs(card, part, frame) for part in parts)
+            case t.Not(part):
+                return not self.belongs(card, part, frame)
+            case t.Has(t.Kind.SPECIAL):
+                return self.special(self.now.faces[card])
+            case t.Has(feature):
+                wanted = self.features(feature, frame) if isinstance(feature, t.Feature) else (feature,)
+                return not self.printed_on(card).isdisjoint(wanted)
+            case t.Valued(test):
+                return self.test(test, value_of(self.now.faces[card]), frame)
+            case t.Playable(by):
+                return any(self.may_lay(seat, card, on_turn=seat) for seat in self.players(by, frame))
+        return card in self.cards(node, frame)
 
     def may_lay(self, seat: int, card: int, on_turn: int) -> bool:
         """Whether the player might lawfully play the card; see :class:`tests.oracle.law.Law`."""
@@ -306,13 +308,12 @@ class Reading:
                     value = put_value
         return value
 
-    def test(self, test: t.Test, frame: Frame) -> Callable[[int], bool]:
+    def test(self, test: t.Test, n: int, frame: Frame) -> bool:
         """Whether a number passes."""
         match test:
             case t.Compare(op, other):
-                bound = self.number(other, frame)
-                return lambda n: OPS[op](n, bound)
-        return NUMBER_KINDS[test]
+                return OPS[op](n, self.number(other, frame))
+        return NUMBER_KINDS[test](n)
 
     def holds(self, cond: t.Node, frame: Frame) -> bool:
         """Whether a condition is true."""
@@ -325,9 +326,11 @@ class Reading:
                 return not self.holds(part, frame)
             case t.Is(what, among):
                 members = self.members(what, frame)
+                if self.sort(what, frame) == "cards":
+                    return bool(members) and all(self.belongs(card, among, frame) for card in members)
                 return bool(members) and set(members) <= set(self.members(among, frame))
             case t.Holds(n, test):
-                return self.test(test, frame)(self.number(n, frame))
+                return self.test(test, self.number(n, frame), frame)
         raise NotCovered(cond)
 
 

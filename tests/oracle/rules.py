@@ -238,7 +238,7 @@ answering = st.builds(
     lambda unit, cards, relation, then: (
         t.Answer(unit, t.Play(t.EVERYONE, t.All((cards, *relation)) if relation else cards), then),
     ),
-    st.sampled_from(list((t.Unit.CARDS, t.Unit.CARDS, t.Unit.TURNS))),
+    st.sampled_from([t.Unit.CARDS, t.Unit.CARDS, t.Unit.TURNS]),
     named_classes,
     st.lists(relations, max_size=1),
     st.sampled_from(

@@ -1,0 +1,187 @@
+"""``python -m benchmarks.corpus``: how much of the collected house rules is understood, refused and enforced.
+
+The collection (``tests/corpus``) has 338 rules that tables have played: the words in which each was heard, in English
+and French; the rule in careful words; four other writers' words for the same rule, of whom the language was built
+against the first three only; for 289 of them the tree that it should become; and for the rest why it must be refused.
+
+The output is the body of ``docs/measures.md``, where a test compares it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+
+from attrs import frozen
+
+from bartok_dsl.compile import Unbuilt, compile_rule
+from bartok_dsl.engine.link import link
+from bartok_dsl.engine.profile import CLASSIC
+from bartok_dsl.finding import Finding, Question, Severity
+from bartok_dsl.language import understand
+from bartok_dsl.language.say import Unsayable, say
+from bartok_dsl.normal import normalise
+from bartok_dsl.review import review
+from bartok_dsl.rulebook import RuleBook
+from bartok_dsl.tree import Announcement, Rule
+from tests.corpus import Collected, collection, corpus, paraphrases
+
+MOST_OFFERS = 3
+"""Offers that count as one step: nobody reads more."""
+
+SEEN = ("1", "2", "3")
+"""Writers against whom the language may be built; any other is the check."""
+
+
+class Outcome(Enum):
+    """What becomes of a sentence that has a right tree."""
+
+    RIGHT = "right"
+    OFFERED = "offered"  # the right one is among the first offers
+    ASKED = "asked"  # there are offers, but not the right one
+    REFUSED = "refused"
+    MISREAD = "misread"
+
+
+@frozen
+class Sentence:
+    """Somebody's words for a rule of the collection."""
+
+    number: str
+    words: str
+    language: str = "en"
+
+
+def outcome(sentence: Sentence) -> Outcome:
+    """What the program makes of a sentence of which the right tree is known."""
+    right = corpus()[sentence.number]
+    understood = understand(sentence.words, sentence.language)
+    if understood.tree is not None:
+        return Outcome.RIGHT if normalise(understood.tree) == right else Outcome.MISREAD
+    offers = list(offered(understood.trees, understood.findings, sentence.language))
+    if right in offers[:MOST_OFFERS]:
+        return Outcome.OFFERED
+    return Outcome.ASKED if offers else Outcome.REFUSED
+
+
+def offered(trees: Iterable[Announcement], findings: Iterable[Finding], language: str) -> Iterator[Announcement]:
+    """The meanings that somebody may pick, in the order shown: rival readings, then what the fixes mean."""
+    yield from (normalise(tree) for tree in trees)
+    for finding in findings:
+        for fix in finding.fixes:
+            tree = understand(fix, language).tree
+            if tree is not None:
+                yield normalise(tree)
+
+
+def sets(common: bool) -> dict[str, list[Sentence]]:
+    """The sets of sentences with a right tree, by name; only of the *common* rules, or of all."""
+    chosen = [rule for rule in collection() if rule.number in corpus() and (rule.common or not common)]
+    numbers = {rule.number for rule in chosen}
+    named = {
+        "as heard, English": [Sentence(rule.number, rule.english) for rule in chosen],
+        "as heard, French": [Sentence(rule.number, rule.french, "fr") for rule in chosen],
+        "in careful words": [Sentence(rule.number, rule.written) for rule in chosen],
+    }
+    for words in paraphrases():
+        if words.number in numbers:
+            name = f"writer {words.writer}" + ("" if words.writer in SEEN else " (unseen)")
+            named.setdefault(name, []).append(Sentence(words.number, words.words))
+    return named
+
+
+def understanding_table(common: bool) -> Iterator[str]:
+    """One row a set: how often each outcome came out."""
+    yield "| set | sentences | right at once | right in one step | asked | refused | misread |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
+    for name, sentences in sets(common).items():
+        found = [outcome(sentence) for sentence in sentences]
+        right, offered_ = found.count(Outcome.RIGHT), found.count(Outcome.OFFERED)
+        rest = (found.count(o) for o in (Outcome.ASKED, Outcome.REFUSED, Outcome.MISREAD))
+        yield f"| {name} | {len(found)} | {right} | {right + offered_} | " + " | ".join(map(str, rest)) + " |"
+
+
+# --- refusals ---------------------------------------------------------------------------------------------------------
+
+REASONS = {"reject-partial": Question.IMPARTIAL, "reject-meta": Question.FUTURE, "unclear": None, "open": None}
+"""For what each kind of rule must be refused; ``unclear`` for any reason, ``open`` not at all necessarily."""
+
+
+def verdict_on(words: str) -> str:
+    """``right``: refused for the right reason, and so on: see :func:`refusals_table`."""
+    understood = understand(words, "en")
+    if understood.tree is None:
+        return "not understood"
+    errors = [f for f in review(understood.tree, RuleBook(), CLASSIC) if f.severity is Severity.ERROR]
+    return errors[0].question.value if errors else "accepted"
+
+
+def refusals_table() -> Iterator[str]:
+    """What becomes of the rules that must not be accepted, over all sets of English words."""
+    yield "| expected | sentences | refused for that reason | not understood | refused otherwise | accepted |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: |"
+    for expect, reason in REASONS.items():
+        numbers = {rule.number for rule in collection() if rule.expect == expect}
+        words = [w for rule in collection() if rule.number in numbers for w in (rule.english, rule.written)]
+        words += [p.words for p in paraphrases() if p.number in numbers]
+        verdicts = [verdict_on(w) for w in words]
+        right = sum(reason is not None and verdict == reason.value for verdict in verdicts)
+        silent, accepted = verdicts.count("not understood"), verdicts.count("accepted")
+        other = len(verdicts) - right - silent - accepted
+        yield f"| {expect} | {len(verdicts)} | {right} | {silent} | {other} | {accepted} |"
+
+
+# --- what can be written and run --------------------------------------------------------------------------------------
+
+
+class Step(Enum):
+    """How far a rule gets on its way from a sentence to the engine."""
+
+    UNSAID = "no canonical sentence"
+    UNREAD = "its canonical sentence is not read back"
+    UNBUILT = "not compiled yet"
+    RUNS = "can be written and run"
+
+
+def step(rule: Rule, languages: tuple[str, ...] = ("en", "fr")) -> Step:
+    """Whether a plain sentence exists in every language, is read back as the rule, and the engine takes the rule."""
+    for language in languages:
+        try:
+            sentence = say(rule, language)
+        except Unsayable:
+            return Step.UNSAID
+        if understand(sentence, language).trees != (rule,):
+            return Step.UNREAD
+    try:
+        link(CLASSIC, [compile_rule(rule, 1)])
+    except Unbuilt:
+        return Step.UNBUILT
+    return Step.RUNS
+
+
+def expressible() -> Iterator[str]:
+    """By expectation: how many rules can be written and run, and which."""
+    for expect in ("enforce", "referee"):
+        rules = [rule for rule in collection() if rule.expect == expect]
+        steps: dict[Step, list[Collected]] = {which: [] for which in Step}
+        for rule in rules:
+            steps[step(corpus()[rule.number])].append(rule)
+        yield f"Of {len(rules)} rules marked `{expect}`, {len(steps[Step.RUNS])} can be written and run:"
+        yield ""
+        yield " ".join(rule.number for rule in steps[Step.RUNS]) or "none"
+        yield ""
+        others = (f"{which.value}: {len(those)}" for which, those in steps.items() if which is not Step.RUNS)
+        yield "The others — " + "; ".join(others) + "."
+        yield ""
+
+
+def report() -> str:
+    """The whole page, as Markdown."""
+    lines = ["### Understood: all rules with a tree", "", *understanding_table(common=False), ""]
+    lines += ["### Understood: the rules that almost every table meets", "", *understanding_table(common=True), ""]
+    lines += ["### Refused", "", *refusals_table(), "", "### Written and run", "", *expressible()]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+if __name__ == "__main__":
+    print(report(), end="")
