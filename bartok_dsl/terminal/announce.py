@@ -16,10 +16,11 @@ from bartok_dsl.terminal.words import Words
 
 if TYPE_CHECKING:
     from bartok_dsl.finding import Finding
+    from bartok_dsl.language import Offer
     from bartok_dsl.rulebook import Entry
     from bartok_dsl.table.proposal import Proposal
     from bartok_dsl.table.table import Table
-    from bartok_dsl.terminal.ruleprompt import Echo, Offer
+    from bartok_dsl.terminal.ruleprompt import Echo
 
 COLOURS = {Verdict.ACCEPTED: "green", Verdict.CAUTION: "yellow", Verdict.REFUSED: "red"}
 
@@ -36,9 +37,8 @@ class TableGuide:
     def offers(self, prefix: str) -> Sequence[Offer]:
         """What may come next, in the order in which people need it."""
         from bartok_dsl.language import complete
-        from bartok_dsl.terminal.ruleprompt import Offer
 
-        return [Offer(offer.text, offer.taken, offer.hint) for offer in complete(prefix, self._language)]
+        return complete(prefix, self._language)
 
     def echo(self, text: str) -> Echo:
         """The canonical sentence and verdict, or what is wrong so far."""

@@ -42,7 +42,7 @@ class LineKeyboard:
 
     def ask(self, prompt: str, keys: str = "") -> str:
         """One line."""
-        self._target.write(prompt)
+        self._target.write(f"{prompt} ")
         self._target.flush()
         try:
             line = self._source.readline()
@@ -90,7 +90,7 @@ class PromptKeyboard:
                 event.current_buffer.validate_and_handle()
 
         try:
-            return session.prompt(prompt, key_bindings=bindings).strip()
+            return session.prompt(f"{prompt} ", key_bindings=bindings).strip()
         except (EOFError, KeyboardInterrupt):
             raise Leave from None
 
@@ -99,7 +99,7 @@ class PromptKeyboard:
         from bartok_dsl.terminal.ruleprompt import prompt_rule
 
         try:
-            return prompt_rule(prompt, guide, self._history, draft, self._input, self._output)
+            return prompt_rule(f"{prompt} ", guide, self._history, draft, self._input, self._output)
         except (EOFError, KeyboardInterrupt):
             raise Leave from None
 

@@ -58,7 +58,7 @@ def _played(events: Sequence[ev.Event], words: Words) -> Line:
 
 def _line(text: str, event: ev.Event, words: Words, weight: Weight) -> Line:
     if event.rule:
-        text = text.removesuffix(".") + words.event("by-rule", event.seat, rule=event.rule) + "."
+        text = f"{text.removesuffix('.')} {words.event('by-rule', event.seat, rule=event.rule)}."
     return Line(text, weight)
 
 

@@ -28,5 +28,5 @@ def refusal_text(refused: Refused, seat: int, table: Table, words: Words) -> str
         what=words.feature(state.called) if state.called else "–",
     )
     if refused.rule:
-        said = said.removesuffix(".") + words.event("by-rule", seat, rule=refused.rule) + "."
+        said = f"{said.removesuffix('.')} {words.event('by-rule', seat, rule=refused.rule)}."
     return said

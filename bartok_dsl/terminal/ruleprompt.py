@@ -15,21 +15,13 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.styles import Style
 
 from bartok_dsl.finding import Verdict
+from bartok_dsl.language.completion import Offer
 from bartok_dsl.terminal.text import visible
 
 if TYPE_CHECKING:
     from prompt_toolkit.history import History
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
-
-
-@frozen
-class Offer:
-    """Something that may be typed next: *text* takes the place of the last *taken* characters; *hint* explains it."""
-
-    text: str
-    taken: int = 0
-    hint: str = ""
 
 
 @frozen
@@ -74,7 +66,7 @@ class RuleCompleter(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         """What may come next at the cursor."""
         for offer in self._guide.offers(document.text_before_cursor):
-            yield Completion(offer.text, start_position=-offer.taken, display_meta=offer.hint)
+            yield Completion(offer.text, start_position=-offer.taken)
 
 
 def _keys(guide: Guide) -> KeyBindings:
