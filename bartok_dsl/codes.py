@@ -38,6 +38,7 @@ _TABLE: Final = {
         "two-readings": _ERROR,
         "too-many-readings": _ERROR,
         "unobservable": _ERROR,
+        "not-built": _ERROR,
     },
     Question.IMPARTIAL: {
         "partial-name": _ERROR,
@@ -73,8 +74,11 @@ _TABLE: Final = {
         "never-set": _CAUTION,
     },
     Question.FITS: {
-        "rule-unknown": _ERROR,
-        "rule-not-in-force": _ERROR,
+        "book-unknown-rule": _ERROR,
+        "book-not-in-force": _ERROR,
+        "book-full": _ERROR,
+        "book-text-too-long": _ERROR,
+        "book-control-character": _ERROR,
         "repeat": _CAUTION,
         "already-lawful": _CAUTION,
         "already-unlawful": _CAUTION,

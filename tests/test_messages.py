@@ -24,7 +24,7 @@ def test_every_message_is_a_text_without_stray_braces(language: str) -> None:
         for text in message.texts.values():
             filled = messages._PLACEHOLDER.sub("x", text)
             assert not set("{}") & set(filled), id
-            assert text == text.strip(), id
+            assert text == text.strip() or not id.startswith("findings."), id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

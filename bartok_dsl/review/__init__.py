@@ -16,7 +16,7 @@ from bartok_dsl.codes import found
 from bartok_dsl.engine.profile import CLASSIC, Profile
 from bartok_dsl.finding import Finding, Severity
 from bartok_dsl.normal import normalise_rule
-from bartok_dsl.review.case import Case, Known, Locate, Say, announced_rule, nowhere, standing
+from bartok_dsl.review.case import Case, Known, Locate, Say, announced_rule, by_words, nowhere, standing
 from bartok_dsl.review.clear import clear
 from bartok_dsl.review.ends import ends
 from bartok_dsl.review.fits import fits
@@ -27,7 +27,7 @@ from bartok_dsl.review.wins import wins
 from bartok_dsl.rulebook import RuleBook
 from bartok_dsl.tree import Announcement, Replace, Rule
 
-__all__ = ["Known", "Locate", "Say", "review"]
+__all__ = ["Known", "Locate", "Say", "by_words", "review"]
 
 QUESTIONS: Final[tuple[Callable[[Case], Iterator[Finding]], ...]] = (clear, impartial, future, ends, wins, fits)
 """The questions in the order in which their findings are told."""
@@ -55,7 +55,8 @@ def review(
     case = Case(normalise_rule(rule), standing(book, gone), profile, known or Known(), language, locate)
     findings.extend(_asked(case))
     if say is not None and any(finding.code in _PARTIAL for finding in findings):
-        fixes = tuple(say(_announced(fix, gone), language) for fix in without_particulars(case.rule, _passing(case)))
+        said = (say(_announced(fix, gone), language) for fix in without_particulars(case.rule, _passing(case)))
+        fixes = tuple(sentence for sentence in said if sentence)
         findings = [evolve(each, fixes=fixes) if each.code in _PARTIAL else each for each in findings]
     return tuple(dict.fromkeys(findings))
 
@@ -81,6 +82,6 @@ def _announced(rule: Rule, gone: int | None) -> Announcement:
 
 def _standing(number: int, book: RuleBook) -> Iterator[Finding]:
     if not any(entry.number == number for entry in book.announced):
-        yield found("rule-unknown", rule=number)
+        yield found("book-unknown-rule", number=number)
     elif not book.stands(number):
-        yield found("rule-not-in-force", rule=number)
+        yield found("book-not-in-force", number=number)

@@ -9,10 +9,10 @@ from attrs import frozen
 from bartok_dsl.engine.profile import CLASSIC, NUMBERS, Profile
 from bartok_dsl.finding import Span
 from bartok_dsl.rulebook import RuleBook
-from bartok_dsl.tree import Announcement, Node, Path, Repeal, Replace, Rule, Setting
+from bartok_dsl.tree import Announcement, MakeRules, Node, Particular, Path, Repeal, Replace, Rule, Setting
 
-Say = Callable[[Announcement, str], str]
-"""The printer: the canonical sentence of an announcement in a language."""
+Say = Callable[[Announcement, str], str | None]
+"""The printer: the canonical sentence of an announcement in a language, nothing where it has none."""
 
 Locate = Callable[[Node], Span | None]
 """Where in the typed text the words of a part stand, if anybody knows."""
@@ -21,6 +21,18 @@ Locate = Callable[[Node], Span | None]
 def nowhere(node: Node) -> Span | None:
     """The answer where nothing was typed."""
     return None
+
+
+def by_words(text: str) -> Locate:
+    """Finds the parts that keep the words they were said in: particular people, and the making of rules."""
+
+    def locate(node: Node) -> Span | None:
+        if not isinstance(node, Particular | MakeRules):
+            return None
+        start = text.find(node.words)
+        return Span(start, start + len(node.words)) if node.words and start >= 0 else None
+
+    return locate
 
 
 @frozen

@@ -1,6 +1,6 @@
 """Does it end? No chain of effects may go on for ever.
 
-The clauses of all rules form a graph: an arc leads from a clause to each clause that one of its effects can set off,
+The triggers of all rules form a graph: an arc leads from one to each other that an effect after it can bring about,
 conditions taken into account (:mod:`bartok_dsl.review.causes`). A cycle of which no measure shows that it must run out
 (:mod:`bartok_dsl.review.ranks`) is refused, and spelled out. That a draw stops when no card is left is no such measure:
 a chain that empties the stock has ruined the deal.
@@ -42,41 +42,44 @@ def _step(arc: Arc) -> Phrase:
 
 
 def endless(of: Sequence[Clause]) -> list[tuple[Arc, ...]]:
-    """For each knot of clauses that no measure undoes, one shortest cycle of it."""
-    arcs = tuple(_arcs(of))
-    return [cycle for knot in _knots(arcs) for cycle in _unbounded(knot, arcs, of)]
+    """For each knot of triggers that no measure undoes, one shortest cycle of it."""
+    triggers = tuple((clause, pattern) for clause in of for pattern in clause.patterns)
+    arcs = tuple(_arcs(triggers))
+    return [cycle for knot in _knots(arcs) for cycle in _unbounded(knot, arcs, triggers)]
 
 
-def _arcs(of: Sequence[Clause]) -> Iterator[Arc]:
+Triggers = tuple[tuple[Clause, Pattern], ...]
+"""The nodes of the graph: each alternative of the event of each clause."""
+
+
+def _arcs(triggers: Triggers) -> Iterator[Arc]:
     by_effects = [
-        (number, clause, pattern)
-        for number, clause in enumerate(of)
-        for pattern in clause.patterns
-        if not isinstance(pattern.core, Acts | Says | Does | Elapses)
+        (number, clause, then)
+        for number, (clause, then) in enumerate(triggers)
+        if not isinstance(then.core, Acts | Says | Does | Elapses)
     ]
-    for source, clause in enumerate(of):
-        for when in clause.patterns:
-            for happening in clause.effects:
-                for target, reached, then in by_effects:
-                    if reached.replaces and source == target:
-                        continue  # a replacement is not asked about what it made itself
-                    if can_cause(clause, when, happening, then):
-                        yield Arc(source, target, clause, when, happening, then, reached.replaces)
+    for source, (clause, when) in enumerate(triggers):
+        for happening in clause.effects:
+            for target, reached, then in by_effects:
+                if reached.replaces and reached is clause:
+                    continue  # a replacement is not asked about what it made itself
+                if can_cause(clause, when, happening, then):
+                    yield Arc(source, target, clause, when, happening, then, reached.replaces)
 
 
-def _unbounded(arcs: tuple[Arc, ...], all_arcs: tuple[Arc, ...], of: Sequence[Clause]) -> Iterator[tuple[Arc, ...]]:
-    knot = _surroundings(arcs, all_arcs, of)
+def _unbounded(arcs: tuple[Arc, ...], all_arcs: tuple[Arc, ...], triggers: Triggers) -> Iterator[tuple[Arc, ...]]:
+    knot = _surroundings(arcs, all_arcs, triggers)
     for measure in MEASURES:
         lowering = set(measure(knot))
         if lowering:
             rest = tuple(arc for arc in arcs if arc not in lowering)
             for smaller in _knots(rest):
-                yield from _unbounded(smaller, all_arcs, of)
+                yield from _unbounded(smaller, all_arcs, triggers)
             return
     yield _shortest_cycle(arcs)
 
 
-def _surroundings(arcs: tuple[Arc, ...], all_arcs: tuple[Arc, ...], of: Sequence[Clause]) -> Knot:
+def _surroundings(arcs: tuple[Arc, ...], all_arcs: tuple[Arc, ...], triggers: Triggers) -> Knot:
     """The knot with everything that is set off from it, directly or not."""
     reached = {arc.source for arc in arcs}
     waiting = deque(sorted(reached))
@@ -87,31 +90,29 @@ def _surroundings(arcs: tuple[Arc, ...], all_arcs: tuple[Arc, ...], of: Sequence
                 reached.add(arc.target)
                 waiting.append(arc.target)
     effects = [
-        (of[number], happening)
-        for number in sorted(reached)
-        for happening in of[number].effects
-        if not _ends_chain(number, happening, arcs)
+        (clause, when, happening)
+        for clause, when in (triggers[number] for number in sorted(reached))
+        for happening in clause.effects
+        if not _ends_chain(clause, happening, arcs)
     ]
 
     def can_happen(pattern: Pattern) -> bool:
-        return any(
-            can_cause(clause, when, happening, pattern) for clause, happening in effects for when in clause.patterns
-        )
+        return any(can_cause(clause, when, happening, pattern) for clause, when, happening in effects)
 
     return Knot(
         arcs,
-        tuple((clause, happening.effect) for clause, happening in effects),
-        frozenset(change for clause, happening in effects for change in changes(happening.effect, clause)),
+        tuple((clause, happening.effect) for clause, _, happening in effects),
+        frozenset(change for clause, _, happening in effects for change in changes(happening.effect, clause)),
         can_happen,
     )
 
 
-def _ends_chain(number: int, happening: Happening, arcs: tuple[Arc, ...]) -> bool:
+def _ends_chain(clause: Clause, happening: Happening, arcs: tuple[Arc, ...]) -> bool:
     """Whether the effect happens only where the chain stops: on the other side of the fork that it goes on by.
 
     That holds of a chain that never divides: one effect of each clause goes on, for one player, with one card.
     """
-    onward = [arc.happening for arc in arcs if arc.source == number]
+    onward = [arc.happening for arc in arcs if arc.clause is clause]
     return bool(onward) and not _divides(arcs) and happening.excludes(onward[0])
 
 
@@ -127,7 +128,7 @@ def _divides(arcs: tuple[Arc, ...]) -> bool:
 
 
 def _knots(arcs: Iterable[Arc]) -> list[tuple[Arc, ...]]:
-    """The arcs that lie on cycles, by strongly connected component, in the order of their first clause."""
+    """The arcs that lie on cycles, by strongly connected component, in the order of their first trigger."""
     arcs = tuple(arcs)
     forward = {arc.source: _reach(arc.source, arcs) for arc in arcs}
     knots: dict[int, list[Arc]] = {}
@@ -139,7 +140,7 @@ def _knots(arcs: Iterable[Arc]) -> list[tuple[Arc, ...]]:
 
 
 def _reach(start: int, arcs: tuple[Arc, ...]) -> frozenset[int]:
-    """The clauses that can be reached in one step or more."""
+    """The triggers that can be reached in one step or more."""
     reached: set[int] = set()
     waiting = [start]
     while waiting:

@@ -64,7 +64,7 @@ HALF_A_PACK: Final = 26
 
 @frozen(eq=False)
 class Arc:
-    """After *when*, an effect of *source* can make *then* happen, which sets off *target*; both are indexes."""
+    """After *when*, an effect of the clause can make *then* happen; *source* and *target* are their numbers."""
 
     source: int
     target: int

@@ -38,20 +38,31 @@ def consider(sentence: str, language: str, book: RuleBook, profile: Profile, pla
     if len(understanding.trees) != 1:
         return Proposal(sentence, language, None, findings)
     (announcement,) = understanding.trees
-    found = review_of(announcement, sentence, language, book, profile, players)
+    found = review_of(announcement, sentence, language, book, profile)
     return Proposal(sentence, language, announcement, findings + found)
 
 
 def review_of(
-    announcement: Announcement, sentence: str, language: str, book: RuleBook, profile: Profile, players: int
+    announcement: Announcement, sentence: str, language: str, book: RuleBook, profile: Profile
 ) -> tuple[Finding, ...]:
     """What the review finds about a tree, and whether book and compiler take it."""
-    from bartok_dsl.review import review
+    from bartok_dsl.review import by_words, review
 
-    findings = tuple(review(announcement, book, profile, players))
+    findings = review(announcement, book, profile, language=language, say=_said, locate=by_words(sentence))
     if verdict_of(findings) is Verdict.REFUSED:
         return findings
     return findings + _taken(announcement, sentence, language, book)
+
+
+def _said(announcement: Announcement, language: str) -> str | None:
+    """The canonical sentence, where there is one."""
+    from bartok_dsl.language.say import say
+    from bartok_dsl.language.sayscene import Unsayable
+
+    try:
+        return say(announcement, language)
+    except Unsayable:
+        return None
 
 
 def _taken(announcement: Announcement, sentence: str, language: str, book: RuleBook) -> tuple[Finding, ...]:
