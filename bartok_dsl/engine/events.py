@@ -11,7 +11,7 @@ from enum import Enum
 from attrs import frozen
 
 from bartok_dsl.cards import Face, FaceSet
-from bartok_dsl.engine.program import Range, Status
+from bartok_dsl.engine.program import Place, Range, Status
 from bartok_dsl.engine.state import CardAt, Demand, Duty, Kept, Option, RegisterValue, Request
 
 
@@ -95,26 +95,6 @@ class TurnBegan(Event):
 
 
 @frozen
-class TurnEnded(Event):
-    """The turn of *seat* is over."""
-
-
-@frozen
-class LapBegan(Event):
-    """The turn has reached or passed over *seat*: the lap counted from there begins."""
-
-
-@frozen
-class LapEnded(Event):
-    """The turn has come back to *seat*: the lap counted from there is over."""
-
-
-@frozen
-class ActDone(Event):
-    """*seat* has completed a turn action."""
-
-
-@frozen
 class WentOut(Event):
     """The hand of *seat* became empty."""
 
@@ -180,6 +160,18 @@ class Drew(Event):
 
 
 @frozen
+class TurnDrawn(Event):
+    """*seat* has completed a draw as a turn action, whatever came of it."""
+
+
+@frozen
+class Enacted(Event):
+    """A card counts as played by *seat* now."""
+
+    card: CardAt
+
+
+@frozen
 class Passed(Event):
     """*seat* passed: there was nothing to play and nothing to draw, or a missed turn was accepted."""
 
@@ -224,8 +216,8 @@ class TurnGiven(Event):
 
 
 @frozen
-class TurnNameSpent(Event):
-    """*seat*, who was named to act next, has been reached."""
+class TurnGoesOn(Event):
+    """*seat* plays again: the same turn goes on."""
 
 
 @frozen
@@ -271,12 +263,12 @@ class WaitOver(Event):
 class CardsMoved(Event):
     """Cards were lifted together and laid down: where each lay, its face, and where it lies now.
 
-    *targets* are seats for hands, otherwise one of the places of :class:`~bartok_dsl.engine.program.Place` by name;
-    *stock* is the whole new stock when it was shuffled in, else empty.
+    *targets* are seats for hands, otherwise places; *stock* is the whole new stock where some were shuffled in, else
+    empty.
     """
 
     cards: tuple[CardAt, ...]
-    targets: tuple[int | str, ...]
+    targets: tuple[int | Place, ...]
     stock: tuple[Face, ...]
 
 

@@ -1,8 +1,14 @@
 """A game: actions in, events out.
 
->>> game = Game(CLASSIC, 3, book, Referee.GUIDE, Seeded(7))
->>> game.act(Deal(game.state.dealer))
-Done(events=(DealBegan(...), ...))
+>>> from bartok_dsl.engine.actions import Deal
+>>> from bartok_dsl.engine.chance import Seeded
+>>> from bartok_dsl.engine.link import link
+>>> from bartok_dsl.engine.phases import Referee
+>>> from bartok_dsl.engine.profile import CLASSIC
+>>> game = Game(CLASSIC, 3, link(CLASSIC, ()), Referee.GUIDE, Seeded(7))
+>>> done = game.act(Deal(game.state.dealer))
+>>> [type(event).__name__ for event in done.events]
+['DealBegan', 'HandsDealt', 'StarterTurned', 'TurnBegan']
 """
 
 from __future__ import annotations
@@ -10,13 +16,35 @@ from __future__ import annotations
 from attrs import frozen
 
 from bartok_dsl.cards import Face
-from bartok_dsl.engine.actions import Action, TurnAction
+from bartok_dsl.engine import events as e
+from bartok_dsl.engine.actions import (
+    Action,
+    AnswerChoice,
+    Deal,
+    Do,
+    DrawCard,
+    Pass,
+    PlayCards,
+    Say,
+    Settle,
+    TurnAction,
+)
+from bartok_dsl.engine.attempt import CONSEQUENCES, RefusedByGuide, check_possible, wrong_with
 from bartok_dsl.engine.chance import Chance
+from bartok_dsl.engine.choices import Impossible, answer_request
+from bartok_dsl.engine.core import Core, LimitPassed
+from bartok_dsl.engine.duties import close_due, hear
+from bartok_dsl.engine.ending import end_match
+from bartok_dsl.engine.errors import ChanceError, EngineError
 from bartok_dsl.engine.events import Event
-from bartok_dsl.engine.link import Book
-from bartok_dsl.engine.phases import Code, Referee
+from bartok_dsl.engine.frames import Act
+from bartok_dsl.engine.judge import answers, demand_scene, draw_verdict, jump_mask, pass_verdict, playable_cards
+from bartok_dsl.engine.limits import MAX_TEXT
+from bartok_dsl.engine.link import Book, Hooked
+from bartok_dsl.engine.phases import DEAL, LATE, OFF_TURN, TALK, TURN, Code, Referee
 from bartok_dsl.engine.profile import Profile
-from bartok_dsl.engine.state import NOBODY, Request, State
+from bartok_dsl.engine.program import Deed
+from bartok_dsl.engine.state import NOBODY, Demand, Phase, Request, State
 
 
 @frozen
@@ -52,11 +80,8 @@ class Options:
 class Game:
     """A match in progress: the state, the log, and the one way to change them.
 
-    ``state`` is to be read only. ``log`` is append-only.
+    ``state`` is to be read only; ``log`` only grows.
     """
-
-    state: State
-    log: list[Event]
 
     def __init__(
         self, profile: Profile, players: int, book: Book, referee: Referee, chance: Chance, dealer: int = NOBODY
@@ -65,20 +90,235 @@ class Game:
 
         Raises :class:`ValueError` when the profile does not take so many players.
         """
-        raise NotImplementedError
+        if not profile.least_players <= players <= profile.most_players:
+            raise ValueError(f"{profile.name} takes {profile.least_players} to {profile.most_players} players")
+        if dealer == NOBODY:
+            dealer = chance.pick(tuple(range(players)))
+        elif not 0 <= dealer < players:
+            raise ValueError(f"there is no seat {dealer}")
+        state = State(players=players, dealer=dealer, deals=profile.deals, direction=profile.direction)
+        self._core = Core(profile, state, book, referee, chance)
+        self._core.emit(e.MatchBegan(dealer, 0, players))
 
-    def act(self, action: Action) -> Done | Refused:
-        """Attempts the action. Raises :class:`EngineError` (nothing has changed) when a rule breaks the engine."""
-        raise NotImplementedError
+    @classmethod
+    def at(cls, profile: Profile, state: State, book: Book, referee: Referee, chance: Chance) -> Game:
+        """A game that goes on from a given table; see :mod:`bartok_dsl.engine.position`."""
+        game = cls.__new__(cls)
+        game._core = Core(profile, state, book, referee, chance)
+        game._core.sync()
+        return game
+
+    # -- reading ----------------------------------------------------------------------------------------------------
+
+    @property
+    def core(self) -> Core:
+        """The machine, for the rooms of the engine."""
+        return self._core
+
+    @property
+    def state(self) -> State:
+        """The table."""
+        return self._core.state
+
+    @property
+    def log(self) -> list[Event]:
+        """Everything that has happened, in order."""
+        return self._core.log
+
+    @property
+    def profile(self) -> Profile:
+        """The base game."""
+        return self._core.profile
+
+    @property
+    def book(self) -> Book:
+        """The rules in force."""
+        return self._core.book
+
+    @property
+    def referee(self) -> Referee:
+        """Who notices wrong attempts."""
+        return self._core.referee
+
+    @property
+    def chance(self) -> Chance:
+        """The recorded source of chance."""
+        return self._core.chance
+
+    def number(self, name: str, seat: int) -> int:
+        """A number of the profile as it stands for this player now: ``penalty``, ``hand-size`` …"""
+        return self._core.number(name, seat)
 
     def judge(self, action: TurnAction) -> Refused | None:
-        """What is wrong with the action, or ``None`` if it would be lawful; changes nothing."""
-        raise NotImplementedError
+        """What is wrong with the action as things stand, or ``None`` if it would be lawful; changes nothing."""
+        try:
+            check_possible(self._core, action)
+        except Impossible as impossible:
+            return Refused(impossible.code, impossible.rule)
+        wrong = wrong_with(self._core, action)
+        return None if wrong is None else Refused(wrong.code, wrong.rule, wrong.cards)
 
     def legal(self, seat: int) -> Options:
         """What the player may lawfully do now."""
-        raise NotImplementedError
+        core, state = self._core, self._core.state
+        requests = tuple(request for request in state.requests if request.seat == seat)
+        if state.phase is not Phase.PLAY:
+            return Options((), False, False, requests)
+        if state.turn != seat:
+            mask = 0 if state.off_turn else jump_mask(core, seat)
+            cards = tuple(face for face in dict.fromkeys(state.hands[seat]) if mask >> face & 1)
+            return Options(cards, False, False, requests)
+        may_draw = draw_verdict(core, seat).lawful
+        return Options(playable_cards(core, seat), may_draw, pass_verdict(core, seat).lawful, requests)
+
+    # -- acting -----------------------------------------------------------------------------------------------------
 
     def use(self, book: Book) -> None:
         """Takes the rules of this book from now on: between deals, after a ruling, or for a declared rank."""
-        raise NotImplementedError
+        self._core.book = book
+        self._core.sync()
+
+    def finish(self) -> None:
+        """Ends the match before its last deal, between two deals. Raises :class:`ValueError` at another time."""
+        if self.state.phase not in (Phase.BEFORE_DEAL, Phase.WON):
+            raise ValueError("a match can be ended between two deals only")
+        end_match(self._core)
+
+    def act(self, action: Action) -> Done | Refused:
+        """Attempts the action.
+
+        Raises :class:`EngineError` when a rule breaks the engine, and :class:`ChanceError` when a recorded source has run
+        dry; nothing has changed then.
+        """
+        core = self._core
+        before = core.snapshot()
+        start = before
+        try:
+            while True:
+                try:
+                    core.begin()
+                    self._attempt(action, start)
+                    return Done(tuple(core.log[before[1] :]))
+                except LimitPassed as passed:
+                    core.restore(start)
+                    if passed.rule == 0 or passed.rule in core.state.suspended:
+                        raise EngineError(passed.rule, f"passed the limit of {passed.limit.value}") from None
+                    core.emit(e.RuleSuspended(action.seat, passed.rule, passed.limit))
+                    core.sync()
+                    start = core.snapshot()
+        except Impossible as impossible:
+            core.restore(before)
+            return Refused(impossible.code, impossible.rule)
+        except RefusedByGuide as refused:
+            core.restore(before)
+            wrong = refused.wrong
+            return Refused(wrong.code, wrong.rule, wrong.cards)
+        except (EngineError, ChanceError):
+            core.restore(before)
+            raise
+        except Exception as error:
+            rule = core.running
+            core.restore(before)
+            raise EngineError(rule, f"broke off with {error!r}") from error
+
+    def _attempt(self, action: Action, start: tuple[object, ...]) -> None:
+        core = self._core
+        check_possible(core, action)
+        match action:
+            case PlayCards() | DrawCard() | Pass():
+                self._turn_action(action, start)
+            case Deal():
+                self._deal(action)
+            case Settle():
+                self._settle(action)
+            case AnswerChoice():
+                self._answer(action)
+            case Say():
+                self._talk(action.seat, Deed.SAY, action.text)
+            case Do():
+                self._talk(action.seat, Deed.DO, action.text)
+        core.run()
+        act = core.act
+        if act is not None and any(answer not in act.spare for answer in act.answers):
+            asked = any(request.seat == act.seat for request in core.state.requests)
+            if asked:
+                raise Impossible(Code.NOT_OFFERED)
+
+    def _turn_action(self, action: TurnAction, start: tuple[object, ...]) -> None:
+        core, state = self._core, self._core.state
+        seat, cards = action.seat, action.cards if isinstance(action, PlayCards) else ()
+        words = [(Deed.SAY, text) for text in action.words] + [(Deed.DO, text) for text in action.gestures]
+        if state.duties or state.requests:
+            deal = state.deal
+            core.on_turn = state.turn
+            close_due(core, seat, words, plays=bool(cards))
+            core.run()
+            if state.turn == NOBODY or state.deal != deal:
+                return  # what was due has ended the deal
+        wrong = wrong_with(core, action)
+        if wrong is not None:
+            core.restore(start)
+            core.begin()
+            core.on_turn = state.turn
+            CONSEQUENCES[core.referee](core, action, wrong)
+            return
+        core.on_turn = state.turn
+        act = Act(seat, OFF_TURN if state.off_turn else TURN)
+        act.cards = cards
+        act.draws = isinstance(action, DrawCard)
+        act.answers = list(action.answers)
+        act.words = words
+        act.owed = state.demands
+        act.mark = state.serials
+        act.off_turn = state.off_turn
+        if state.demands:
+            act.demand = state.demand_on(seat)
+            if act.demand is not None and cards:
+                act.answer = self._answer_clause(act.demand, cards[0])
+        core.act = act
+        if act.answers:
+            core.run()
+            if any(answer not in act.spare for answer in act.answers) and core.act is not act:
+                raise Impossible(Code.NOT_ASKED)
+
+    def _answer_clause(self, demand: Demand, face: Face) -> Hooked | None:
+        """The newest clause by which the card answers."""
+        core = self._core
+        result = None
+        for hooked in core.force.answers:
+            scene = demand_scene(core, demand)
+            if answers(hooked, demand) and core.holds(hooked, scene):
+                if core.counting(hooked.readers[0](scene)) >> face & 1:
+                    result = hooked
+        return result
+
+    def _deal(self, action: Deal) -> None:
+        core = self._core
+        if action.seat != core.state.dealer:
+            raise Impossible(Code.NOT_DEALER)
+        core.act = Act(action.seat, DEAL)
+
+    def _settle(self, action: Settle) -> None:
+        core = self._core
+        if action.seat != core.state.winner:
+            raise Impossible(Code.NOT_WINNER)
+        core.emit(e.RuleSettled(action.seat, 0))
+        if core.state.deal >= core.state.deals:
+            end_match(core)
+
+    def _answer(self, action: AnswerChoice) -> None:
+        core, state = self._core, self._core.state
+        if core.act is None:
+            core.act = Act(action.seat, LATE, owed=state.demands, mark=state.serials)
+            core.on_turn = state.turn
+        answer_request(core, action.seat, action.answer)
+
+    def _talk(self, seat: int, deed: Deed, text: str) -> None:
+        core, state = self._core, self._core.state
+        if len(text) > MAX_TEXT:
+            raise Impossible(Code.TOO_LONG)
+        if core.act is not None or state.phase is not Phase.PLAY:
+            hear(core, seat, deed, text)  # play waits for a choice, or nothing is going on
+            return
+        core.on_turn = state.turn
+        core.act = Act(seat, TALK, words=[(deed, text)], owed=state.demands, mark=state.serials)

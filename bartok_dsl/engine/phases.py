@@ -6,7 +6,7 @@ referee may decide (wrong attempts) is not in it, only what is possible at all.
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, IntEnum
 from typing import Final
 
 from bartok_dsl.engine.actions import AnswerChoice, Deal, Do, DrawCard, Pass, PlayCards, Say, Settle
@@ -29,20 +29,36 @@ class Referee(Enum):
     STRICT = "strict"  # it is undone and fined; choices and duties not met in time are faults
 
 
-class Stage(Enum):
-    """Stages of an action, in order; the machine runs each until all that it caused is done."""
+class Stage(IntEnum):
+    """Stages of an action; the machine runs each until all that it caused is done."""
 
-    LAY = "the card is laid, cards are drawn, or a demand is paid"
-    OUT = "a hand emptied by the play"
-    EFFECTS = "what the rules make of it"
-    SETTLE = "demands on players who are not next"
-    END = "the turn ends"
-    LOOK = "a look at the hands"
-    WORDS = "words and gestures that came with the action"
-    ADVANCE = "who is next"
-    BEGIN = "the next turn begins"
-    LOOK_AGAIN = "another look at the hands"
-    REST = "reminders; whoever left the deal is passed over"
+    DEAL = 0  # shuffle, deal, turn up the starter
+    LAY = 1  # the card is laid, cards are drawn, or a demand is paid
+    OUT = 2  # a hand emptied by the play
+    EFFECTS = 3  # what the rules make of it
+    SETTLE = 4  # demands on players who are not next
+    END = 5  # the turn ends
+    LOOK = 6  # a look at the hands
+    WORDS = 7  # words and gestures that came with the action
+    NAMED = 8  # whether a late choice has named who is next
+    ADVANCE = 9  # who is next
+    BEGIN = 10  # the next turn begins
+    REST = 11  # reminders; whoever left the deal is passed over
+    CLOSE = 12  # the deal is closed
+
+
+_S = Stage
+TURN: Final = (_S.LAY, _S.OUT, _S.EFFECTS, _S.SETTLE, _S.END, _S.LOOK, _S.WORDS, _S.ADVANCE, _S.BEGIN, _S.LOOK, _S.REST)
+"""A play, a draw or a pass as a turn. Each place in the order is argued for in ``docs/engine.md``."""
+OFF_TURN: Final = (_S.LAY, _S.OUT, _S.EFFECTS, _S.LOOK, _S.WORDS, _S.REST)
+"""The same where it settles a demand and is no turn."""
+DEAL: Final = (_S.DEAL, _S.LOOK, _S.ADVANCE, _S.BEGIN, _S.LOOK, _S.REST)
+LATE: Final = (_S.LOOK, _S.NAMED, _S.ADVANCE, _S.BEGIN, _S.LOOK, _S.REST)
+"""A choice made after its action."""
+TALK: Final = (_S.WORDS, _S.LOOK, _S.REST)
+FINED: Final = (_S.LOOK, _S.REST)
+"""A wrong attempt that was undone."""
+ENDING: Final = (_S.CLOSE,)
 
 
 class Code(Enum):

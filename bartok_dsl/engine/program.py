@@ -128,6 +128,8 @@ class Op(Enum):
     CARDS_IN = (110, B, (C, F))  # not empty, and all of these faces
     FACES_IN = (111, B, (F, F))
     PLAYERS_IN = (112, B, (P, P))
+    TEXTS_EQ = (113, B, (T, T))  # compared without case, punctuation, diacritics and script
+    CHOSEN = (114, B, (B,))  # a yes or no kept in a register, as a condition
 
     # texts
     NAME_OF = (120, T, (C,))
@@ -135,6 +137,7 @@ class Op(Enum):
     NUMBER_NAME = (122, T, (N,))
     REPEAT = (123, T, (N, T))
     JOIN = (124, T, (T, T))
+    UTTERED = (125, T, ())  # what was said or done, in the moments SAID and DID
 
     def __init__(self, row: int, result: Sort, arguments: tuple[Sort, ...]) -> None:
         self.row = row

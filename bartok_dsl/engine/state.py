@@ -63,7 +63,7 @@ class Bound:
     amount: int
     them: int
     this: tuple[CardAt, ...]
-    registers: tuple[RegisterValue, ...]
+    registers: tuple[RegisterValue | None, ...]
 
 
 @frozen
@@ -114,9 +114,14 @@ class Request:
     n: int
     chosen: tuple[Option, ...]
     rule: int
+    waits: bool
+    """Whether play waits for it (with the guide), or goes on until the next turn action closes it."""
     frame: int
     """Which parked program waits for it."""
     child: int
+    """Which of its players, where a program runs for several at once."""
+    voters: int
+    """How many people choose together; with more than one, most votes decide."""
 
 
 @frozen
@@ -163,11 +168,13 @@ class State:
     lapped: tuple[bool, ...] = field(default=Factory(lambda self: (False,) * self.players, takes_self=True))
     """Whose lap has begun."""
     laps: int = 0
-    """How many laps were completed by anybody in this deal."""
+    """How many laps of the player who began were completed in this deal."""
     fresh: tuple[Face, ...] = ()
     """Cards drawn by choice in this turn."""
     drawn: int = 0
     """How many times the player has drawn by choice in this turn."""
+    played: int = 0
+    """How many plays the player has made in this turn."""
     acts: int = 0
     """How many turn actions were completed in this deal."""
     passers: tuple[int, ...] = ()

@@ -1,0 +1,444 @@
+"""The machine: the table, the log, and everything half-done, with the few primitives that all stages share.
+
+One loop runs it (:meth:`Core.run`), at three levels, all of them data: a program that is under way goes on; otherwise
+the next thing that has happened is given to the rules that hang on it; otherwise the action enters its next stage. So a
+sentence is never interrupted, and effects follow first in, first out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from bartok_dsl.cards import ALL_FACES, FACES, Face, FaceSet, faces
+from bartok_dsl.engine import events as e
+from bartok_dsl.engine.fold import FOLD
+from bartok_dsl.engine.force import Force
+from bartok_dsl.engine.frames import Act, Frame, Occasion, Scene
+from bartok_dsl.engine.judge import enter, play_mask
+from bartok_dsl.engine.limits import MAX_CARDS, MAX_CHAIN, MAX_STEPS
+from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.profile import NUMBERS
+from bartok_dsl.engine.program import Alias, Moment, Op
+from bartok_dsl.engine.state import NOBODY, CardAt, Demand, Laid, State
+
+if TYPE_CHECKING:
+    from bartok_dsl.engine.chance import Chance
+    from bartok_dsl.engine.link import Book, Hooked
+    from bartok_dsl.engine.profile import Profile
+
+_PRINTED: Final = tuple(1 << face for face in range(FACES))
+_STILL: Final = frozenset(
+    {Op.RANK_OF, Op.SUIT_OF, Op.COLOUR_OF, Op.FACE_OF, Op.RANK_WITH, Op.VALUE_EQ, Op.VALUE_GE, Op.VALUE_LE, Op.THIS}
+    | {Op.NOT_FACES, Op.AND_FACES, Op.OR_FACES, Op.VALUE, Op.PLUS, Op.MINUS, Op.TIMES, Op.DIV_DOWN, Op.DIV_UP, Op.MOD}
+)
+"""Operators whose value for a card does not change during a deal: an alias made of them is worked out once."""
+
+
+class LimitPassed(Exception):
+    """A rule's step has passed a limit; the action is done again without that rule."""
+
+    def __init__(self, rule: int, limit: e.Limit) -> None:
+        super().__init__(rule, limit)
+        self.rule = rule
+        self.limit = limit
+
+
+class Core:
+    """The table and the machine behind it; the functions of the other modules work on this."""
+
+    def __init__(self, profile: Profile, state: State, book: Book, referee: Referee, chance: Chance) -> None:
+        self.profile = profile
+        self.state = state
+        self.book = book
+        self.referee = referee
+        self.chance = chance
+        self.log: list[e.Event] = []
+        self.pack: FaceSet = faces(profile.cards())
+        self.force = Force(book, (), ())
+        self._bare = self.force
+        # the machine
+        self.stack: list[Frame] = []
+        self.queue: list[Occasion] = []
+        self.act: Act | None = None
+        self.held_acts: list[Act] = []
+        """Actions that wait while a demand off turn is settled."""
+        self.parked: dict[int, Frame] = {}
+        self.blocked = False
+        """Whether play waits for a choice."""
+        self.on_turn = NOBODY
+        self.looked: tuple[tuple[Face, ...], ...] = state.hands
+        self.seen: dict[tuple[tuple[int, int, int], int], int] = {}
+        """What watchers saw at the last look, by hook and player."""
+        # for one action
+        self.pushed: list[Frame] = []
+        self.ended = False
+        self.steps = 0
+        self.cards_moved = 0
+        self.looks = 0
+        self.running = 0
+        """The rule whose step runs."""
+        self.supposed: Demand | None = None
+        self.reading = ""
+        self.printed = False
+
+    # -- snapshots --------------------------------------------------------------------------------------------------
+
+    def snapshot(self) -> tuple[Any, ...]:
+        """Everything that an action can change; the log and the record of chance by their marks."""
+        idle = self.act is None and not self.parked and not self.stack and not self.held_acts
+        return (
+            self.state.__dict__.copy(),
+            len(self.log),
+            self.chance.mark(),
+            self.looked,
+            self.seen,
+            self.on_turn,
+            None if idle else self._half_done(),
+        )
+
+    def _half_done(self) -> tuple[Any, ...]:
+        return (
+            [frame.copy() for frame in self.stack],
+            list(self.queue),
+            self.act and self.act.copy(),
+            [act.copy() for act in self.held_acts],
+            dict(self.parked),
+            self.blocked,
+        )
+
+    def restore(self, snapshot: tuple[Any, ...]) -> None:
+        """Puts everything back as it was."""
+        table, mark, chance, self.looked, self.seen, self.on_turn, half_done = snapshot
+        self.state.__dict__.update(table)
+        del self.log[mark:]
+        self.chance.rewind(chance)
+        if half_done is None:
+            self.stack, self.queue, self.act, self.held_acts, self.parked, self.blocked = [], [], None, [], {}, False
+        else:
+            stack, queue, act, held, parked, self.blocked = half_done
+            self.stack = [frame.copy() for frame in stack]
+            self.queue, self.act, self.held_acts = list(queue), act and act.copy(), [one.copy() for one in held]
+            self.parked = dict(parked)
+        self.pushed.clear()
+        self.ended = False
+        self.supposed, self.reading, self.printed = None, "", False
+        self.sync()
+
+    def begin(self) -> None:
+        """Resets what is counted for one action."""
+        self.steps = self.cards_moved = self.looks = self.running = 0
+        self.ended = False
+
+    def sync(self) -> None:
+        """Brings what is in force up to date with the table."""
+        state, force = self.state, self.force
+        if force.kept is state.kept and force.suspended == state.suspended and force.book is self.book:
+            return
+        if not state.kept and not state.suspended and self._bare.book is self.book:
+            self.force = self._bare
+        else:
+            self.force = Force(self.book, state.kept, state.suspended)
+            if not state.kept and not state.suspended:
+                self._bare = self.force
+
+    # -- events -----------------------------------------------------------------------------------------------------
+
+    def emit(self, event: e.Event) -> None:
+        """Folds the event into the table and writes it to the log."""
+        FOLD[type(event)](self.state, event)
+        self.log.append(event)
+
+    def happen(
+        self,
+        moment: Moment,
+        actor: int,
+        frame: Frame | None = None,
+        *,
+        it: tuple[CardAt, ...] = (),
+        lot: tuple[CardAt, ...] = (),
+        cause: tuple[CardAt, ...] = (),
+        causer: int = NOBODY,
+        amount: int = 0,
+        text: str = "",
+        base: int = 0,
+    ) -> None:
+        """Notes that something has happened, if any rule hangs on it; its turn comes when the present one is done."""
+        if moment not in self.force.moments:
+            return
+        scene = Scene(self, actor)
+        scene.it, scene.lot, scene.cause, scene.causer = it, lot or it, cause, causer
+        scene.amount, scene.text = amount, text
+        scene.pile, scene.base = self.state.pile, base
+        depth, rule, within = (0, 0, frozenset()) if frame is None else (frame.depth + 1, frame.rule, frame.within)
+        if depth > MAX_CHAIN:
+            raise LimitPassed(rule, e.Limit.CHAIN)
+        self.queue.append(Occasion(moment, scene, self.state.kept, depth, rule, within))
+
+    def dispatch(self, occasion: Occasion) -> None:
+        """Queues a program for every rule that hangs on what has happened, oldest first; laws that end with it end."""
+        moment, scene, state = occasion.moment, occasion.scene, self.state
+        if moment is Moment.PLAYED and scene.it:
+            hooks = self.hooks_played(scene.it[0][1])
+        else:
+            hooks = self.force.hooks_after(moment, None)
+        if occasion.kept is not state.kept:
+            hooks = tuple(h for h in hooks if h.kept is None or h.kept in occasion.kept)
+        untils = self.force.untils.get(moment)
+        if untils:
+            ends = [one for one, guard in untils if one in occasion.kept and self._ends(scene.copy(), one, guard)]
+            for one in ends:
+                self.emit(e.LawEnded(scene.actor, one.rule, one.number))
+            if ends:
+                self.sync()
+        for hooked in reversed(hooks):
+            self.stack.append(self.frame_for(hooked, scene, occasion.depth, occasion.within))
+
+    @staticmethod
+    def _ends(scene: Scene, kept: Any, guard: Any) -> bool:
+        if guard is None:
+            return True
+        scene.regs = list(kept.bound.registers)
+        scene.this = kept.bound.this
+        scene.them = (kept.bound.them,) if kept.bound.them >= 0 else ()
+        return bool(guard(scene))
+
+    def hooks_played(self, face: Face) -> tuple[Hooked, ...]:
+        """The hooks of *played* for what the card counts as."""
+        if not self.force.aliases:
+            return self.force.played[face]
+        counts = self.alias_table("effects")[face]
+        return tuple(
+            h
+            for h in self.force.after.get(Moment.PLAYED, ())
+            if any(h in self.force.played[other] for other in range(FACES) if counts >> other & 1)
+        )
+
+    def frame_for(
+        self, hooked: Hooked, scene: Scene, depth: int, within: frozenset[tuple[int, int]] = frozenset()
+    ) -> Frame:
+        """A program that is ready to start; its guard is asked when its turn comes."""
+        frame = Frame(hooked.rule, hooked.program, scene, depth)
+        frame.within = within
+        frame.start = hooked
+        return frame
+
+    @staticmethod
+    def holds(hooked: Hooked, scene: Scene) -> bool:
+        """Whether the hook's guard holds here."""
+        if hooked.guard is None:
+            return True
+        if hooked.kept is not None:
+            scene = scene.copy()
+            enter(scene, hooked)
+        return bool(hooked.guard(scene))
+
+    # -- the loop ---------------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Goes on until nothing is left to do, or play waits for a choice."""
+        from bartok_dsl.engine.stages import STAGES, finish
+
+        while not self.blocked:
+            self.ended = False
+            if self.stack:
+                self.run_frame(self.stack.pop())
+            elif self.queue:
+                self.dispatch(self.queue.pop(0))
+            else:
+                act = self.act
+                if act is None:
+                    return
+                if act.at >= len(act.stages):
+                    finish(self, act)
+                elif STAGES[act.stages[act.at]](self, act) and self.act is act:
+                    act.at += 1
+                    act.step = 0
+                if self.pushed:
+                    self.stack.extend(reversed(self.pushed))
+                    self.pushed.clear()
+
+    def run_frame(self, frame: Frame) -> None:
+        """Goes on with a program until it is done, waits for a choice, or gives way to what replaces an effect."""
+        from bartok_dsl.engine.groups import advance_group
+
+        hooked = frame.start
+        if hooked is not None:
+            if hooked.guard is not None and not self.holds(hooked, frame.scene):
+                return
+            self.admit(frame)
+        state, scene = self.state, frame.scene
+        self.running = frame.rule
+        while True:
+            if frame.children and not advance_group(self, frame):
+                pass
+            elif frame.fences and frame.pc == frame.fences[-1][0]:
+                _, frame.pc, scene.them = frame.fences[-1]
+                frame.fences = frame.fences[:-1]
+                continue
+            elif frame.pc >= frame.end:
+                return
+            else:
+                hands = state.hands
+                self.step(frame)
+                if state.hands is not hands and not self.ended:
+                    self.emptied(hands, frame)
+            if self.ended:
+                return
+            if frame.waiting:
+                self.parked[frame.number] = frame
+                self.blocked = self.referee is Referee.GUIDE
+                return
+            if self.pushed:
+                self.stack.append(frame)
+                self.stack.extend(reversed(self.pushed))
+                self.pushed.clear()
+                return
+
+    def admit(self, frame: Frame) -> None:
+        """The program starts, whatever its guard: it gets a scene of its own, with what passing hooks have kept."""
+        hooked = frame.start
+        if hooked is not None:
+            frame.start = None
+            frame.scene = frame.scene.copy()
+            enter(frame.scene, hooked)
+            self.give_registers(frame)
+
+    def step(self, frame: Frame) -> None:
+        """Performs the next instruction of the program."""
+        step = frame.program[frame.pc]
+        frame.pc += 1
+        self.steps += 1
+        if self.steps > MAX_STEPS:
+            raise LimitPassed(frame.rule, e.Limit.STEPS)
+        if not frame.muted or step.silent:
+            step.perform(self, frame, step)
+
+    def give_registers(self, frame: Frame) -> None:
+        """Makes room for what the program binds."""
+        rule = self.book.rules.get(frame.rule)
+        regs = frame.scene.regs
+        if rule is not None and len(regs) < rule.registers:
+            regs.extend([None] * (rule.registers - len(regs)))
+
+    def moved(self, rule: int, n: int) -> None:
+        """Counts cards that an effect moves."""
+        self.cards_moved += n
+        if self.cards_moved > MAX_CARDS:
+            raise LimitPassed(rule, e.Limit.CARDS)
+
+    def emptied(self, before: tuple[tuple[Face, ...], ...], frame: Frame) -> None:
+        """Whoever's hand has just become empty goes out: the first in the direction of play from the actor wins."""
+        from bartok_dsl.engine.ending import go_out
+
+        state = self.state
+        actor = self.act.seat if self.act is not None else frame.scene.actor
+        for seat in state.from_seat(actor):
+            if before[seat] and not state.hands[seat] and not self.ended:
+                go_out(self, seat, frame)
+
+    # -- reading ----------------------------------------------------------------------------------------------------
+
+    def owed(self) -> tuple[Demand, ...]:
+        """The demands as the action began."""
+        if self.supposed is not None:
+            return (self.supposed,)
+        return self.act.owed if self.act is not None else self.state.demands
+
+    def playable(self, seat: int, scene: Scene) -> FaceSet:
+        """What the player might lawfully play; inside a law, what the older laws leave."""
+        if scene.older is not None and seat == scene.actor:
+            return scene.older
+        return play_mask(self, seat)
+
+    def number(self, name: str, seat: int) -> int:
+        """A number of the profile as it stands for this player."""
+        state = self.state
+        base = getattr(self.profile, NUMBERS[name]) if name in NUMBERS else 0
+        if name not in self.force.standing and not state.numbers:
+            return int(base)
+        for put, value in state.numbers:
+            if put == name:
+                base = value
+        return self.standing(name, seat, int(base))
+
+    def standing(self, name: str, seat: int, value: int) -> int:
+        """What the standing rules make of a number for this player, oldest first."""
+        for hooked in self.force.standing.get(name, ()):
+            scene = Scene(self, seat)
+            enter(scene, hooked)
+            who, reader = hooked.readers
+            if seat in who(scene):
+                scene.them = (seat,)
+                scene.older, before, self.reading = value, self.reading, name
+                result = reader(scene)
+                self.reading = before
+                value = result if isinstance(result, int) else result[0] if result else value
+        return value
+
+    def setting(self, name: str, scene: Scene) -> int:
+        """A number as a rule reads it: of THEM or of the actor."""
+        if self.reading == name and scene.older is not None:
+            return scene.older
+        seat = scene.them[0] if scene.them else scene.actor
+        state = self.state
+        if name == "score":
+            return state.scores[seat]
+        if name == "wins":
+            return state.wins[seat]
+        return self.number(name, seat)
+
+    def card_to_match(self, seat: int, pile: tuple[Laid, ...]) -> Face | None:
+        """The face that rule 0 looks at; ``None`` where every card matches."""
+        face = pile[0].face if pile else None
+        for hooked in self.force.looks:
+            scene = Scene(self, seat)
+            enter(scene, hooked)
+            cards = hooked.readers[0](scene)
+            face = cards[0][1] if cards else None
+        return face
+
+    # -- what cards count as ----------------------------------------------------------------------------------------
+
+    def counts_as(self, face: Face) -> FaceSet:
+        """The faces that the card counts as for every purpose."""
+        if not self.force.aliases or self.printed:
+            return 1 << face
+        return self.alias_table("all")[face]
+
+    def matching_as(self, face: Face) -> FaceSet:
+        """The faces that the card counts as where it is matched."""
+        return self.alias_table("matching")[face] if self.force.aliases else 1 << face
+
+    def counting(self, of: FaceSet) -> FaceSet:
+        """The printed faces of all cards that count as one of these."""
+        if not self.force.aliases or self.printed:
+            return of
+        table = self.alias_table("all")
+        return sum(1 << face for face in range(FACES) if table[face] & of)
+
+    def alias_table(self, purpose: str) -> tuple[FaceSet, ...]:
+        """What each printed face counts as; aliases are taken once each, the newest that covers a face stands."""
+        tables = self.force.alias_tables
+        if purpose in tables:
+            return tables[purpose]
+        row = list(_PRINTED)
+        self.printed = True
+        still = True
+        for hooked in self.force.aliases:
+            hook = hooked.hook
+            assert isinstance(hook, Alias)
+            wanted = {"all": hook.for_matching and hook.for_effects, "matching": hook.for_matching}
+            if not wanted.get(purpose, hook.for_effects):
+                continue
+            still = still and hooked.ops <= _STILL
+            scene = Scene(self, self.state.turn)
+            enter(scene, hooked)
+            for face in range(FACES):
+                if hook.faces >> face & 1:
+                    scene.this = ((NOBODY, face),)
+                    row[face] = hooked.readers[0](scene) & ALL_FACES or _PRINTED[face]
+        self.printed = False
+        result = tuple(row)
+        if still:
+            tables[purpose] = result
+        return result
