@@ -13,6 +13,7 @@ from typing import Final
 
 from attrs import frozen
 
+from bartok_dsl.engine.profile import PROFILES
 from bartok_dsl.files.assemble import Piece, Sort, assemble
 from bartok_dsl.files.atomic import read_whole, write_whole
 from bartok_dsl.files.finding import FileError, LineFinding, caution, error, note
@@ -29,6 +30,7 @@ from bartok_dsl.files.history import (
 )
 from bartok_dsl.files.lines import control_characters, decode, one_line, split
 from bartok_dsl.finding import Finding, Severity
+from bartok_dsl.language import UnknownLanguageError, understand
 from bartok_dsl.rulebook import MAX_NAME, BookError, RuleBook
 from bartok_dsl.tree import Rule
 
@@ -98,13 +100,13 @@ class Reading:
         return self.ruleset
 
 
-def load(path: Path, understand: ReadSentence | None = None) -> Reading:
+def load(path: Path, read_sentence: ReadSentence | None = None) -> Reading:
     """Read a rule set from a file; what cannot be opened is a finding as well."""
     try:
         content = read_whole(path)
     except FileError as trouble:
         return Reading(None, trouble.findings)
-    return read(content, understand)
+    return read(content, read_sentence)
 
 
 def save(path: Path, ruleset: RuleSet) -> None:
@@ -115,8 +117,8 @@ def save(path: Path, ruleset: RuleSet) -> None:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def read(content: bytes | str, understand: ReadSentence | None = None) -> Reading:
-    """Read a rule set, however it was pasted. *understand* reads its sentences (default: the rule language)."""
+def read(content: bytes | str, read_sentence: ReadSentence | None = None) -> Reading:
+    """Read a rule set, however it was pasted. *read_sentence* reads its sentences (default: the rule language)."""
     try:
         lines = split(decode(content) if isinstance(content, bytes) else content)
     except FileError as trouble:
@@ -124,7 +126,7 @@ def read(content: bytes | str, understand: ReadSentence | None = None) -> Readin
     if broken := control_characters(lines):
         return Reading(None, tuple(error("file-control-character", line.number) for line in broken))
     pieces, notes = assemble(lines)
-    reader = _Reader(understand or understand_sentence)
+    reader = _Reader(read_sentence or understand_sentence)
     reader.findings.extend(notes)
     for piece in _body(pieces, reader.findings):
         reader.take(piece)
@@ -142,19 +144,16 @@ def _body(pieces: tuple[Piece, ...], findings: list[LineFinding]) -> Iterable[Pi
 
 def understand_sentence(sentence: str, language: str) -> Sentence:
     """What the rule language makes of a sentence that is said to be one rule."""
-    from bartok_dsl.language import understand
-
     understanding = understand(sentence, language)
-    if len(understanding.trees) == 1 and isinstance(understanding.trees[0], Rule):
-        return Sentence(understanding.trees[0], understanding.findings)
-    return Sentence(None, understanding.findings)
+    tree = understanding.tree
+    return Sentence(tree if isinstance(tree, Rule) else None, understanding.findings)
 
 
 class _Reader:
     """Takes the pieces of one file in order and builds the rule set from them."""
 
-    def __init__(self, understand: ReadSentence) -> None:
-        self.understand = understand
+    def __init__(self, read_sentence: ReadSentence) -> None:
+        self.read_sentence = read_sentence
         self.findings: list[LineFinding] = []
         self.tags: dict[str, Tag] = {}
         self.lines: list[HistoryLine] = []
@@ -222,8 +221,6 @@ class _Reader:
         return False
 
     def _profile(self) -> str:
-        from bartok_dsl.engine.profile import PROFILES
-
         name = self._value("Profile").lower()
         if name and name not in PROFILES:
             self.findings.append(
@@ -267,8 +264,8 @@ class _Reader:
 
     def _read_sentence(self, line: RuleLine, language: str) -> Sentence:
         try:
-            sentence = self.understand(line.sentence, language)
-        except FileNotFoundError:
+            sentence = self.read_sentence(line.sentence, language)
+        except (FileNotFoundError, UnknownLanguageError):
             self.findings.append(error("ruleset-unknown-language", line.line, language=language))
             return Sentence(None)
         if sentence.rule is None:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from bartok_dsl.codes import found
+from bartok_dsl.compile import Unbuilt
+from bartok_dsl.engine.errors import EngineError
+from bartok_dsl.engine.link import link
 from bartok_dsl.engine.profile import Profile
-from bartok_dsl.finding import Finding, Question, Severity, Verdict, verdict_of
-from bartok_dsl.rulebook import BookError, Origin, RuleBook
+from bartok_dsl.finding import Finding, Verdict, verdict_of
+from bartok_dsl.language import understand
+from bartok_dsl.language.say import Unsayable, say
+from bartok_dsl.review import Known, by_words, review
+from bartok_dsl.rulebook import BookError, RuleBook
 from bartok_dsl.tree import Announcement
+
+_NOBODY_KNOWN = Known()
 
 
 @frozen
@@ -25,54 +34,65 @@ class Proposal:
         """Whether it may be announced."""
         return Verdict.REFUSED if self.announcement is None else verdict_of(self.findings)
 
+    @property
+    def accepted(self) -> bool:
+        """Whether it may be announced, with or without cautions."""
+        return self.verdict is not Verdict.REFUSED
 
-def consider(sentence: str, language: str, book: RuleBook, profile: Profile, players: int) -> Proposal:
+    def canonical(self, language: str) -> str | None:
+        """What was understood, as one canonical sentence of that language; none where there are no words for it."""
+        if self.announcement is None:
+            return None
+        try:
+            return say(self.announcement, language)
+        except Unsayable:
+            return None
+
+
+def consider(sentence: str, language: str, book: RuleBook, profile: Profile, known: Known = _NOBODY_KNOWN) -> Proposal:
     """What the table would say to this sentence; nothing is announced.
 
-    Raises :class:`FileNotFoundError` for a language that there is no file of.
+    Every fix that the findings offer has been considered itself and may be announced. Raises
+    :class:`~bartok_dsl.language.UnknownLanguageError`.
     """
-    from bartok_dsl.language import understand
+    proposal = _judged(sentence, language, book, profile, known)
 
+    def good(fix: str) -> bool:
+        return _judged(fix, language, book, profile, known).accepted
+
+    findings = (evolve(each, fixes=tuple(filter(good, each.fixes))) for each in proposal.findings)
+    return evolve(proposal, findings=tuple(findings))
+
+
+def _judged(sentence: str, language: str, book: RuleBook, profile: Profile, known: Known) -> Proposal:
     understanding = understand(sentence, language)
-    findings = tuple(understanding.findings)
     if len(understanding.trees) != 1:
-        return Proposal(sentence, language, None, findings)
+        return Proposal(sentence, language, None, understanding.findings)
     (announcement,) = understanding.trees
-    found = review_of(announcement, sentence, language, book, profile)
-    return Proposal(sentence, language, announcement, findings + found)
+    findings = [
+        *understanding.findings,
+        *review(announcement, book, profile, language=language, known=known, say=_said, locate=by_words(sentence)),
+    ]
+    if verdict_of(tuple(findings)) is not Verdict.REFUSED:
+        findings.extend(_taken(announcement, sentence, language, book, profile))
+    return Proposal(sentence, language, announcement, tuple(dict.fromkeys(findings)))
 
 
-def review_of(
-    announcement: Announcement, sentence: str, language: str, book: RuleBook, profile: Profile
-) -> tuple[Finding, ...]:
-    """What the review finds about a tree, and whether book and compiler take it."""
-    from bartok_dsl.review import by_words, review
-
-    findings = review(announcement, book, profile, language=language, say=_said, locate=by_words(sentence))
-    if verdict_of(findings) is Verdict.REFUSED:
-        return findings
-    return findings + _taken(announcement, sentence, language, book)
-
-
-def _said(announcement: Announcement, language: str) -> str | None:
-    """The canonical sentence, where there is one."""
-    from bartok_dsl.language.say import say
-    from bartok_dsl.language.sayscene import Unsayable
-
+def _said(announcement: Announcement, language: str) -> str:
     try:
         return say(announcement, language)
     except Unsayable:
-        return None
+        return ""
 
 
-def _taken(announcement: Announcement, sentence: str, language: str, book: RuleBook) -> tuple[Finding, ...]:
-    from bartok_dsl.compile import Unbuilt
-
+def _taken(announcement: Announcement, sentence: str, language: str, book: RuleBook, profile: Profile) -> list[Finding]:
+    """Whether book, compiler and engine take it."""
     try:
-        book.add(announcement, sentence, language, Origin()).code()
+        link(profile, book.add(announcement, sentence, language).code(), book.ruling_pairs())
     except BookError as trouble:
-        values = tuple(trouble.values.items())
-        return (Finding(trouble.code, Question.FITS, Severity.ERROR, values=values),)
+        return [evolve(found(trouble.code), values=tuple(trouble.values.items()))]
     except Unbuilt as trouble:
-        return (Finding("not-built", Question.CLEAR, Severity.ERROR, values=(("part", type(trouble.node).__name__),)),)
-    return ()
+        return [found("not-built", part=type(trouble.node).__name__)]
+    except EngineError as trouble:
+        return [found("not-built", part=trouble.reason)]
+    return []

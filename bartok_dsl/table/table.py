@@ -19,10 +19,10 @@ from bartok_dsl.engine.game import Done, Game, Options, Refused
 from bartok_dsl.engine.link import Book as LinkedBook
 from bartok_dsl.engine.link import link
 from bartok_dsl.engine.phases import Code, Referee
-from bartok_dsl.engine.profile import CLASSIC, PROFILES, SETTABLE, Profile, with_settings
+from bartok_dsl.engine.profile import CLASSIC, PROFILES, SETTABLE, NextDealer, Profile, with_settings
 from bartok_dsl.engine.state import NOBODY, Phase, State
 from bartok_dsl.engine.view import View, view
-from bartok_dsl.finding import Verdict
+from bartok_dsl.review import Known
 from bartok_dsl.rulebook import MAX_NAME, Origin, RuleBook
 from bartok_dsl.table.proposal import Proposal, consider
 from bartok_dsl.table.records import Acted, Declined, Opened, Record, Spoken
@@ -144,7 +144,7 @@ class Table:
 
     def propose(self, sentence: str, language: str = "en") -> Proposal:
         """What the table would say if somebody announced this now; nothing happens."""
-        return consider(sentence, language, self.book, self.profile, len(self.names))
+        return consider(sentence, language, self.book, self.profile, self._known())
 
     def announce(self, seat: int, sentence: str, language: str = "en", date: str = "") -> Proposal | Refused:
         """The winner announces: a proposal that is accepted enters the book and holds from the next deal.
@@ -155,7 +155,7 @@ class Table:
         if refusal := self._not_asked(seat):
             return refusal
         proposal = self.propose(sentence, language)
-        if proposal.announcement is not None and proposal.verdict is not Verdict.REFUSED:
+        if proposal.announcement is not None and proposal.accepted:
             self.follow(Spoken(seat, proposal.announcement, sentence, language, date))
         return proposal
 
@@ -218,6 +218,18 @@ class Table:
             self.game.state.dealer,
             self.book.entries,
         )
+
+    def _known(self) -> Known:
+        """Whom everybody knows while a rule is being announced: who deals and begins next, and who leads."""
+        state = self.game.state
+        if state.phase is not Phase.WON:
+            return Known()
+        winner = self.names[state.winner]
+        dealer = state.winner if self.profile.next_dealer is NextDealer.WINNER else state.leftward(state.dealer, 1)
+        best = max(state.wins)
+        leader = self.names[state.wins.index(best)] if state.wins.count(best) == 1 else ""
+        first = state.leftward(dealer, self.profile.first_seat)
+        return Known(self.names[dealer], winner, self.names[first], leader)
 
     def _act(self, action: Action) -> Done | Refused:
         mark = len(self.chance.record)
