@@ -36,7 +36,7 @@ def opened(record: Opened) -> Table:
     """The table before its first deal. Raises :class:`ValueError` for a profile, referee or book that there is not."""
     if record.profile not in PROFILES:
         raise ValueError(f"there is no profile “{record.profile}”")
-    profile = with_settings(PROFILES[record.profile], **dict(record.settings))
+    profile = with_settings(PROFILES[record.profile], dict(record.settings))
     return Table(
         record.names,
         Recorded(),

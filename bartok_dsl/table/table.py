@@ -208,7 +208,7 @@ class Table:
     def _opening(self) -> Opened:
         plain = PROFILES.get(self.profile.name, CLASSIC)
         changed = {n: getattr(self.profile, n) for n in SETTABLE if getattr(self.profile, n) != getattr(plain, n)}
-        if with_settings(plain, **changed) != self.profile:
+        if with_settings(plain, changed) != self.profile:
             raise TableError(f"the profile “{self.profile.name}” differs from the known one in more than settings")
         return Opened(
             self.names,

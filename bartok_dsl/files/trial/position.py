@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from attrs import field, frozen
+from attrs import evolve, frozen
 
 from bartok_dsl.cards import Face
 from bartok_dsl.engine.chance import Recorded
 from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.position import Position, game_at
 from bartok_dsl.engine.profile import PROFILES, Profile, with_settings
-from bartok_dsl.engine.state import NOBODY, Demand, Laid, Phase, State
+from bartok_dsl.engine.state import NOBODY
 from bartok_dsl.files.scenario import claims as c
 from bartok_dsl.files.scenario.model import FacePicked, HandOf, NumberPicked, Pick, SetUp
 from bartok_dsl.rulebook import Origin, RuleBook
@@ -28,18 +29,18 @@ class Impossible(Exception):
 
 
 @frozen
-class Position:
+class Start:
     """A table set up as a scenario says."""
 
     table: Table
     chance: Recorded
-    proposals: tuple[Proposal, ...] = field()
+    proposals: tuple[Proposal, ...]
     """What the review said to each of the scenario's rules, in order."""
     aside: Counter[Face]
     """Cards that the scenario does not name: out of the way for this deal, but not out of the game."""
 
 
-def set_up(setup: SetUp) -> Position:
+def set_up(setup: SetUp) -> Start:
     """The table that the scenario starts from. Raises :class:`Unsupported` or :class:`Impossible`."""
     if setup.referee not in [referee.value for referee in Referee]:
         raise Unsupported(f"referee: {setup.referee}")
@@ -59,15 +60,18 @@ def set_up(setup: SetUp) -> Position:
         dealer=_dealer(setup),
     )
     if setup.before_deal:
-        return Position(table, chance, proposals, Counter())
-    state, aside = _state(setup, profile, table.state)
-    table.game.place(state)
-    return Position(table, chance, proposals, aside)
+        return Start(table, chance, proposals, Counter())
+    position, aside = _position(setup, profile)
+    try:
+        table.game = game_at(profile, position, table.game.book, table.referee, table.chance)
+    except ValueError as trouble:
+        raise Impossible(str(trouble)) from None
+    return Start(table, chance, proposals, aside)
 
 
 def _profile(setup: SetUp) -> Profile:
     try:
-        return with_settings(PROFILES[setup.profile], **dict(setup.settings))
+        return with_settings(PROFILES[setup.profile], dict(setup.settings))
     except ValueError as trouble:
         raise Unsupported(str(trouble)) from None
 
@@ -111,8 +115,8 @@ def _rest(pack: Sequence[Face], taken: Sequence[Face]) -> list[Face]:
     return rest
 
 
-def _state(setup: SetUp, profile: Profile, state: State) -> tuple[State, Counter[Face]]:
-    """The state in the middle of the deal, and the cards that no line names."""
+def _position(setup: SetUp, profile: Profile) -> tuple[Position, Counter[Face]]:
+    """The position in the middle of the deal, and the cards that no line names."""
     named = [*setup.out, *(entry.face for entry in setup.discard), *(setup.stock or ())]
     named += [face for hand in setup.hands if isinstance(hand, HandOf) for face in hand.cards]
     rest = _rest(profile.cards(), named)
@@ -124,40 +128,42 @@ def _state(setup: SetUp, profile: Profile, state: State) -> tuple[State, Counter
             hands[hand.who], rest = tuple(rest[: hand.count]), rest[hand.count :]
             if len(hands[hand.who]) < hand.count:
                 raise Impossible("fewer cards are left than a hand is said to have")
-    players, turn = setup.players, _turn(setup)
+    players = setup.players
     wins, scores = dict(setup.wins), dict(setup.scores)
-    count = len(setup.discard)
-    placed = State(
-        players=len(players),
+    position = Position(
+        hands=[hands.get(name, ()) for name in players],
+        discard=[(entry.face, players.index(entry.by) if entry.by else NOBODY) for entry in setup.discard],
+        stock=tuple(rest) if setup.stock is None else setup.stock,
+        turn=_turn(setup),
         dealer=_dealer(setup),
-        deals=state.deals,
-        phase=Phase.PLAY,
-        deal=setup.deal,
         direction=setup.direction or profile.direction,
-        hands=tuple(hands.get(name, ()) for name in players),
-        stock=setup.stock if setup.stock is not None else tuple(rest),
-        pile=tuple(
-            Laid(entry.face, players.index(entry.by) if entry.by else NOBODY, serial)
-            for serial, entry in reversed(list(enumerate(setup.discard)))
-        ),
-        aside=setup.out,
-        serial=count,
-        first=turn,
-        turn=turn,
         called=setup.suit,
-        wins=tuple(wins.get(name, 0) for name in players),
-        scores=tuple(scores.get(name, 0) for name in players),
+        out=setup.out,
+        deal=setup.deal,
+        wins=[wins.get(name, 0) for name in players],
+        scores=[scores.get(name, 0) for name in players],
     )
-    _starting(placed, setup)
-    return placed, Counter(rest if setup.stock is not None else ())
+    return _with_state(position, setup), Counter(rest if setup.stock is not None else ())
 
 
-def _starting(state: State, setup: SetUp) -> None:
-    """What the lines of ``state:`` say."""
+def _with_state(position: Position, setup: SetUp) -> Position:
+    """What the lines of ``state:`` add."""
+    seat = setup.players.index
     for expectation in setup.state:
         match expectation.claim:
-            case c.DemandIs(count, by) if count:
-                causer = setup.players.index(by) if by else NOBODY
-                state.demands = (Demand(state.turn, count, 1, (), causer, 0),)
+            case c.DemandIs(count, by):
+                causer = seat(by) if by else NOBODY
+                position = evolve(position, demand=(count, int(count > 0), causer) if count else None)
+            case c.OwesIs(who, deed, text) if who != c.NOBODY:
+                position = evolve(position, duties=[*position.duties, (seat(who), deed, text)])
+            case c.LeftIs(who) if who != c.NOBODY:
+                position = evolve(position, left=[*position.left, seat(who)])
+            case c.CounterIs(name, c.NOBODY, number):
+                position = evolve(position, cells={**position.cells, name: number})
+            case c.ModeIs(name, on):
+                position = evolve(position, cells={**position.cells, name: int(on)})
+            case c.MarkIs(name, who):
+                position = evolve(position, cells={**position.cells, name: (seat(who),) if who else ()})
             case _:
                 raise Unsupported(expectation.text)
+    return position

@@ -15,7 +15,7 @@ from bartok_dsl.files.scenario.claims import RefusedIs, ReviewIs
 from bartok_dsl.files.scenario.model import Expect, Expectation, Scenario, Step
 from bartok_dsl.files.scenario.vocabulary import vocabulary
 from bartok_dsl.files.trial.check import Witness, differs
-from bartok_dsl.files.trial.position import Impossible, Position, Unsupported, set_up
+from bartok_dsl.files.trial.position import Impossible, Start, Unsupported, set_up
 from bartok_dsl.files.trial.report import Failure, Report, Why
 from bartok_dsl.finding import Verdict
 from bartok_dsl.table.proposal import Proposal
@@ -40,23 +40,23 @@ class _Trial:
 
     def run(self) -> Report:
         try:
-            position = set_up(self.scenario.setup)
+            start = set_up(self.scenario.setup)
         except Unsupported as trouble:
             self._fail(Why.UNSUPPORTED, self.scenario.line, str(trouble), "")
         except Impossible as trouble:
             self._fail(Why.EXPECTATION, self.scenario.line, self.scenario.name, str(trouble))
         else:
-            self._play(position)
-            self.kept = position.chance.kept
+            self._play(start)
+            self.kept = start.chance.kept
         return Report(self.scenario, self.scenario.setup.players, tuple(self.failures), self.checked, self.kept)
 
     def _fail(self, why: Why, line: int, text: str, found: str, proposal: Proposal | None = None) -> None:
         events = tuple(self.witness.events) if hasattr(self, "witness") else ()
         self.failures.append(Failure(why, line, text, found, events, proposal.findings if proposal else ()))
 
-    def _play(self, position: Position) -> None:
-        self.witness = Witness(position.table, self.words, position.aside, position.proposals)
-        self._judge_rules(position.proposals)
+    def _play(self, start: Start) -> None:
+        self.witness = Witness(start.table, self.words, start.aside, start.proposals)
+        self._judge_rules(start.proposals)
         parts = self.scenario.parts
         for at, part in enumerate(parts):
             if self.failures:
