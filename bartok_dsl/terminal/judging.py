@@ -12,6 +12,7 @@ from bartok_dsl.messages import example, render, text
 from bartok_dsl.table.proposal import Proposal, consider
 from bartok_dsl.terminal.output import COLOURS, VERDICT_SIGNS, finding_lines, styled
 from bartok_dsl.terminal.text import fold, visible
+from bartok_dsl.terminal.underline import underline
 
 if TYPE_CHECKING:
     from bartok_dsl.engine.profile import Profile
@@ -60,7 +61,9 @@ def translations(proposal: Proposal) -> dict[str, str]:
 def judgement_lines(proposal: Proposal, reader: str, columns: int) -> Iterator[str]:
     """The sentence, the verdict, what it means in every language, and the findings."""
     verdict = proposal.verdict
-    yield fold(visible(proposal.sentence), columns, "  ", f"{VERDICT_SIGNS[verdict]} ")
+    first, *rest = underline(proposal.sentence, (), columns, "  ")
+    yield f"{VERDICT_SIGNS[verdict]} {first.lstrip()}"
+    yield from rest
     yield styled(fold(text(f"terminal.{verdict.value}", reader), columns, "  "), COLOURS[verdict], bold=True)
     own = canonical_in(proposal, proposal.language)
     if own is not None:

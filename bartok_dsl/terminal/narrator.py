@@ -13,7 +13,6 @@ from bartok_dsl.cards import Face
 from bartok_dsl.engine import events as ev
 from bartok_dsl.engine.program import Deed, Place, Status
 from bartok_dsl.engine.state import ASIDE, FRESH, PILE_FROM, STOCK, CardAt, Demand
-from bartok_dsl.engine.view import HIDDEN
 from bartok_dsl.finding import Piece
 from bartok_dsl.terminal.words import Words, count
 
@@ -53,13 +52,13 @@ def narrate(events: Iterable[ev.Event], words: Words) -> list[Line]:
 def _played(events: Sequence[ev.Event], words: Words) -> Line:
     faces = tuple(event.face for event in events if isinstance(event, ev.Played))
     first = events[0]
-    return _line(words.event("played", first.seat, cards=words.cards(faces, HIDDEN)), first, words, Weight.MOVE)
+    return _line(words.event("played", first.seat, cards=words.cards(faces)), first, words, Weight.MOVE)
 
 
 def _line(text: str, event: ev.Event, words: Words, weight: Weight) -> Line:
     if event.rule:
         text = f"{text.removesuffix('.')} {words.event('by-rule', event.seat, rule=event.rule)}."
-    return Line(text, weight)
+    return Line(text[:1].upper() + text[1:], weight)
 
 
 def _tell(event: ev.Event, words: Words) -> Line | None:
@@ -85,7 +84,7 @@ def _simple(id: str, weight: Weight) -> _Teller:
 def _deal(event: ev.Event, words: Words) -> _Told:
     match event:
         case ev.StarterTurned(face=face):
-            return words.event("starter", event.seat, card=words.cards((face,), HIDDEN)), Weight.FRAME
+            return words.event("starter", event.seat, card=words.cards((face,))), Weight.FRAME
         case ev.StatusChanged(status=status):
             return words.event(_STATUS[status], event.seat), Weight.EFFECT
         case ev.RuleSuspended():
@@ -105,12 +104,12 @@ _STATUS: Final = {
 def _cards(event: ev.Event, words: Words) -> _Told:
     match event:
         case ev.Drew(cards=cards, why=ev.Why.PENALTY):
-            return words.event("drew-penalty", event.seat, cards=words.cards(cards, HIDDEN)), Weight.FAULT
+            return words.event("drew-penalty", event.seat, cards=words.cards(cards)), Weight.FAULT
         case ev.Drew(cards=cards, why=why):
             weight = Weight.MOVE if why is ev.Why.TURN else Weight.EFFECT
-            return words.event("drew", event.seat, cards=words.cards(cards, HIDDEN)), weight
+            return words.event("drew", event.seat, cards=words.cards(cards)), weight
         case ev.Enacted(card=(_, face)):
-            return words.event("enacted", event.seat, card=words.cards((face,), HIDDEN)), Weight.EFFECT
+            return words.event("enacted", event.seat, card=words.cards((face,))), Weight.EFFECT
         case ev.CardsMoved():
             return _moved(event, words), Weight.EFFECT
         case ev.HandsPassed(givers=givers, takers=takers):
@@ -133,7 +132,7 @@ def _moved(event: ev.CardsMoved, words: Words) -> str:
         way = (_source(place, words), _target(target, words))
         ways.setdefault(way, []).append(face)
     told = [
-        words.event("cards-moved", event.seat, cards=words.cards(faces, HIDDEN), source=source, target=target)
+        words.event("cards-moved", event.seat, cards=words.cards(faces), source=source, target=target)
         for (source, target), faces in ways.items()
     ]
     return " ".join(told)
@@ -238,7 +237,7 @@ def _fault(event: ev.Event, words: Words) -> _Told:
     match event:
         case ev.Faulted(fault=fault, cards=cards, text=text):
             id = f"fault-{fault.name.lower()}"
-            return words.event(id, event.seat, cards=words.cards(cards, HIDDEN), text=text), Weight.FAULT
+            return words.event(id, event.seat, cards=words.cards(cards), text=text), Weight.FAULT
     return None
 
 

@@ -71,7 +71,7 @@ class Person:
         """The table and the hand as they are now."""
         view = self._table.view(self.seat)
         self._printer.text()
-        self._printer.lines(table(view, self._words, self._printer.style, self._table.state.deals))
+        self._printer.lines(table(view, self._words, self._printer.style))
         mine = self._table.legal(self.seat) if view.turn == self.seat else None
         self._printer.lines(hand(view, self._words, self._printer.style, mine))
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from bartok_dsl.messages import text
 from bartok_dsl.terminal.options import language_option, reader_option
 from bartok_dsl.terminal.output import show_file_findings, styled, width
 from bartok_dsl.terminal.text import fold, visible
@@ -102,7 +103,7 @@ def show(files: Sequence[str], into: str | None, history: bool, as_json: bool, r
             continue
         if len(files) > 1 or ruleset.title:
             click.echo(styled(visible(ruleset.title or path), bold=True))
-        _show_book(ruleset.book, into, history)
+        _show_book(ruleset.book, into, history, reader)
 
 
 def check_language(language: str) -> None:
@@ -112,10 +113,12 @@ def check_language(language: str) -> None:
     check_reader(language)
 
 
-def _show_book(book: RuleBook, language: str | None, history: bool) -> None:
+def _show_book(book: RuleBook, language: str | None, history: bool, reader: str) -> None:
     from bartok_dsl.rulebook import Announced, Repealed, Ruled
 
     columns = width()
+    if not book.entries or (not history and not book.in_force):
+        click.echo(fold(text("terminal.no-rules", reader), columns))
     for entry in book.entries:
         if isinstance(entry, Announced):
             standing = book.stands(entry.number)
@@ -124,15 +127,16 @@ def _show_book(book: RuleBook, language: str | None, history: bool) -> None:
             label = f"{entry.number}. "
             notes = [entry.author] if entry.author else []
             if entry.replaces is not None:
-                notes.append(f"replaces {entry.replaces}")
+                notes.append(text("terminal.note-replaces", reader, number=entry.replaces))
             suffix = f"  ({visible(', '.join(notes))})" if notes else ""
             lines = fold(visible(_sentence(entry, language)) + suffix, columns, " " * len(label), label)
             click.echo(lines if standing else styled(lines.replace(label, f"{label}✗ ", 1), dim=True))
         elif history and isinstance(entry, Repealed):
             by = f" ({visible(entry.origin.author)})" if entry.origin.author else ""
-            click.echo(styled(f"   repeal {entry.number}{by}", dim=True))
+            click.echo(styled(f"   {text('terminal.note-repeal', reader, number=entry.number)}{by}", dim=True))
         elif history and isinstance(entry, Ruled):
-            click.echo(styled(f"   rule {entry.winner} over rule {entry.loser}", dim=True))
+            told = text("terminal.note-ruling", reader, winner=entry.winner, loser=entry.loser)
+            click.echo(styled(f"   {told}", dim=True))
 
 
 @command.command(
@@ -203,7 +207,7 @@ def repeal(file: str, numbers: Sequence[int], author: str, deal: int, reader: st
             show_file_findings(file, [error(trouble.code, 0, **trouble.values)], reader)
             raise click.exceptions.Exit(1) from None
     write_set(file, ruleset, reader)
-    _show_book(ruleset.book, None, history=False)
+    _show_book(ruleset.book, None, False, reader)
 
 
 @command.command(
@@ -289,7 +293,7 @@ def merge(ours: str, theirs: str, output: str | None, reader: str) -> None:
     merged = merge_books(first.book, second.book)
     result = evolve(first, book=merged.book)
     for number in merged.repeated:
-        click.echo(f"rule {number} of {visible(theirs)} says what is in force already", err=True)
+        click.echo(text("terminal.note-repeated", reader, number=number, path=visible(theirs)), err=True)
     for trouble in merged.refused:
         show_file_findings(theirs, [trouble], reader)
     if output is None:

@@ -12,9 +12,9 @@ from rich.text import Text
 from bartok_dsl.cards import Face, read_card, write_card
 from bartok_dsl.engine.game import Options
 from bartok_dsl.engine.view import View
-from bartok_dsl.terminal.boxes import Shown, card_text, line, rows
+from bartok_dsl.terminal.boxes import BOX_CELLS, Shown, card_text, line, rows
 from bartok_dsl.terminal.narrator import demanded
-from bartok_dsl.terminal.text import cells, fold
+from bartok_dsl.terminal.text import cells, clip, fold
 from bartok_dsl.terminal.words import Words, count
 
 _CARD: Final = re.compile(r"\b(?:10|[2-9AJQK])[♣♦♥♠]")
@@ -34,9 +34,9 @@ def sorted_hand(hand: Sequence[Face]) -> tuple[Face, ...]:
     return tuple(sorted(hand))
 
 
-def table(view: View, words: Words, style: Style, deals: int) -> Iterator[Text]:
+def table(view: View, words: Words, style: Style) -> Iterator[Text]:
     """Everything that is common to all players."""
-    title = f" {words('deal-title', deal=view.deal, deals=deals)} "
+    title = f" {words('deal-title', deal=view.deal, deals=view.deals)} "
     yield Text("──" + title + "─" * max(style.width - cells(title) - 2, 0), "dim")
     yield _players(view, words, style.width)
     yield from _middle(view, words, style)
@@ -52,7 +52,8 @@ def _players(view: View, words: Words, width: int) -> Text:
     used = 0
     for seat in order:
         turn = seat == view.turn
-        text = f"{'▸' if turn else ' '}{words.label(seat)} {view.counts[seat]}"
+        name = clip(words.label(seat), max(width // 2, 4))
+        text = f"{'▸' if turn else ' '}{name} {view.counts[seat]}"
         if used and used + cells(text) + 2 > width:
             parts.append(("\n", ""))
             used = 0
@@ -69,12 +70,15 @@ def _middle(view: View, words: Words, style: Style) -> Iterator[Text]:
     top = [Shown(view.pile[0][0])] if view.pile else []
     if not style.boxes or not top:
         named = write_card(view.pile[0][0], symbols=True) if top else "–"
-        yield coloured(f"{words('top-card', card=named)}   {said}")
+        yield coloured(fold(f"{words('top-card', card=named)} · {said}", style.width))
         return
-    upper, middle, lower = rows(top, style.width)
-    yield Text(" ") + upper
-    yield Text.assemble(" ", middle, ("  " + said, "bold" if view.called else ""))
-    yield Text(" ") + lower
+    for part, fact in zip(rows(top, style.width), ("", *_beside(said, style.width - BOX_CELLS - 3), ""), strict=False):
+        yield Text.assemble(" ", part, ("  " + fact, "bold" if view.called else ""))
+
+
+def _beside(said: str, width: int) -> list[str]:
+    """The facts beside the top card, on one line or two."""
+    return fold(said, width).split("\n")[:2] if cells(said) > width else [said]
 
 
 def hand(view: View, words: Words, style: Style, options: Options | None) -> Iterator[Text]:
@@ -99,13 +103,17 @@ def turn_line(view: View, words: Words, options: Options, *, marks: bool) -> str
 
 
 def _choices(view: View, words: Words, options: Options, *, marks: bool) -> str:
-    numbers = [str(number) for number, face in enumerate(sorted_hand(view.hand), 1) if face in options.cards]
+    playable = [
+        f"{write_card(face, symbols=True)} ({number})"
+        for number, face in enumerate(sorted_hand(view.hand), 1)
+        if face in options.cards
+    ]
     owed = next((demand for demand in view.demands if demand.seat == view.seat), None)
     parts: list[str] = []
     if not marks:
         parts.append(words("may-play-any"))
-    elif numbers:
-        parts.append(words("may-answer" if owed else "may-play", numbers=_either(numbers, words)))
+    elif playable:
+        parts.append(words("may-answer" if owed else "may-play", cards=_either(playable, words)))
     if options.draw and owed is not None and owed.draw:
         parts.append(words("may-take", cards=count("card", owed.draw)))
     elif options.draw:

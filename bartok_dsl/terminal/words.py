@@ -10,6 +10,7 @@ from attrs import frozen
 from bartok_dsl.cards import COLOUR_FACES, RANK_FACES, SUIT_FACES, Colour, Face, FaceSet, Suit, members, write_card
 from bartok_dsl.engine.program import Range
 from bartok_dsl.engine.state import Option, Request
+from bartok_dsl.engine.view import HIDDEN
 from bartok_dsl.finding import Phrase, Piece, phrase
 from bartok_dsl.messages import Catalogue, catalogue
 
@@ -66,9 +67,9 @@ class Words:
         """The player's name where it stands alone."""
         return self.names[seat]
 
-    def cards(self, cards: Sequence[Face], hidden: Face) -> str:
+    def cards(self, cards: Sequence[Face]) -> str:
         """Cards by name, or only how many when one of them may not be seen."""
-        if hidden in cards or not cards:
+        if HIDDEN in cards or not cards:
             return self("card", n=len(cards))
         return " ".join(write_card(card, symbols=True) for card in cards)
 
@@ -79,7 +80,7 @@ class Words:
     def ranged(self, range: Range, option: Option) -> str:
         """A thing of that range: a card that lies somewhere, a player, a suit, a number."""
         if isinstance(option, tuple):
-            return write_card(option[1], symbols=True)
+            return self.cards((option[1],))
         match range:
             case Range.PLAYERS:
                 return self.label(option)

@@ -2,6 +2,7 @@ from attrs import evolve
 
 from bartok_dsl.cards import SUIT_FACES, Suit, read_card, read_cards
 from bartok_dsl.engine.game import Options
+from bartok_dsl.engine.program import Status
 from bartok_dsl.engine.state import Demand, Phase
 from bartok_dsl.engine.view import View
 from bartok_dsl.terminal.screen import Style, coloured, hand, sorted_hand, table, turn_line
@@ -15,10 +16,14 @@ VIEW = View(
     seat=0,
     phase=Phase.PLAY,
     deal=2,
+    deals=6,
     dealer=1,
     order=(0, 1, 2),
     direction=1,
+    status=(Status.IN,) * 3,
     turn=0,
+    off_turn=False,
+    lap=1,
     hand=read_cards("10S QD 7H"),
     counts=(3, 5, 4),
     stock=31,
@@ -26,20 +31,24 @@ VIEW = View(
     aside=(),
     called=0,
     demands=(),
+    debts=(0, 0, 0),
     duties=(),
     requests=(),
+    suspended=(),
+    winner=-1,
     wins=(0, 0, 0),
     scores=(0, 0, 0),
+    places=(),
 )
 QUEEN = Options(read_cards("QD"), draw=True, pass_=False, requests=())
 
 
 def shown(view: View = VIEW, style: Style = LINES, words: Words = WORDS) -> str:
-    return "\n".join(part.plain for part in table(view, words, style, 6))
+    return "\n".join(part.plain for part in table(view, words, style))
 
 
 def test_the_table_in_lines() -> None:
-    assert shown().split("\n")[1:] == ["▸You 3 → Bo 5 → Chi 4 →", "Top card: Q♣   stock 31 · clockwise"]
+    assert shown().split("\n")[1:] == ["▸You 3 → Bo 5 → Chi 4 →", "Top card: Q♣ · stock 31 · clockwise"]
     assert "Deal 2 of 6" in shown()
 
 
@@ -81,7 +90,7 @@ def test_the_hand_without_marks_tells_nothing() -> None:
 
 
 def test_the_turn_line_says_what_may_be_done() -> None:
-    assert turn_line(VIEW, WORDS, QUEEN, marks=True) == "Your turn: play 1 or draw (d)."
+    assert turn_line(VIEW, WORDS, QUEEN, marks=True) == "Your turn: play Q♦ (1) or draw (d)."
     nothing = Options((), draw=True, pass_=False, requests=())
     assert turn_line(VIEW, WORDS, nothing, marks=True) == "Your turn: no card fits, draw (d)."
     blocked = Options((), draw=False, pass_=True, requests=())
@@ -91,11 +100,13 @@ def test_the_turn_line_says_what_may_be_done() -> None:
 
 def test_the_turn_line_of_somebody_under_a_demand() -> None:
     view = evolve(VIEW, demands=(Demand(seat=0, draw=4, miss=0, cause=(), causer=1, rule=2),))
-    assert turn_line(view, WORDS, QUEEN, marks=True) == "Your turn: answer with 1 or take 4 cards (d)."
+    assert turn_line(view, WORDS, QUEEN, marks=True) == "Your turn: answer with Q♦ (1) or take 4 cards (d)."
 
 
 def test_the_turn_line_of_somebody_else_at_the_keyboard() -> None:
-    assert turn_line(VIEW, Words("fr", ("Ana", "Bo", "Chi")), QUEEN, marks=True) == "À Ana : jouez 1 ou piochez (p)."
+    assert (
+        turn_line(VIEW, Words("fr", ("Ana", "Bo", "Chi")), QUEEN, marks=True) == "À Ana : jouez Q♦ (1) ou piochez (p)."
+    )
 
 
 def test_cards_in_words_have_the_colour_of_their_suit() -> None:
