@@ -9,16 +9,16 @@ just before the hooks are installed (closure conversion), and the hooks read the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import Final, Protocol
 
 from attrs import define, evolve, field, frozen
 
 from bartok_dsl import tree
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine import program as p
-from bartok_dsl.engine.program import TRUE, Operand, Sort
+from bartok_dsl.engine.program import TRUE, Apply, Op, Operand, Sort
 from bartok_dsl.sorts import sort_of
-from bartok_dsl.tree import Effect, Node, Statement
+from bartok_dsl.tree import Amount, CardWord, Effect, Node, PlayerWord, Statement
 
 Table = Mapping[type[Node], Callable[..., Operand]]
 """How the nodes of one sort are lowered, by class: functions of the node and the context."""
@@ -38,6 +38,19 @@ class Tables(Protocol):
         """Lowers a statement."""
 
 
+EVERY_ROLE: Final[Mapping[Node, Op]] = {
+    PlayerWord.ACTOR: Op.ACTOR,
+    PlayerWord.CAUSER: Op.CAUSER,
+    PlayerWord.THEM: Op.THEM,
+    CardWord.IT: Op.IT,
+    CardWord.LOT: Op.LOT,
+    CardWord.CAUSE: Op.CAUSE,
+    CardWord.THIS: Op.THIS,
+    Amount(): Op.AMOUNT,
+}
+"""The words for parts of a moment."""
+
+
 @define
 class Builder:
     """The rule under construction."""
@@ -46,8 +59,12 @@ class Builder:
     tables: Tables
     programs: list[p.Program] = field(factory=list)
     kept: list[p.Passing] = field(factory=list)
-    extra: list[p.Hook] = field(factory=list)
-    """Standing hooks that effects need: they act before those of the statement itself."""
+    first: list[p.Hook] = field(factory=list)
+    """Hooks that act before those of all statements: what counts, and what a switch of the rule has turned on."""
+    last: list[p.Hook] = field(factory=list)
+    """Hooks that act after those of all statements: what sets a count back, and what remembers a value."""
+    states: dict[tuple[Node, ...], str] = field(factory=dict)
+    """The hidden named states of the rule, by what they are for."""
     registers: int = 0
     lets: list[Operand] = field(factory=list)
     """What the Lets of the present statement bound, in order."""
@@ -59,6 +76,10 @@ class Builder:
         """A new register."""
         self.registers += 1
         return p.Register(sort, self.registers - 1)
+
+    def state(self, *purpose: Node) -> str:
+        """The name of the hidden state for this purpose: no sentence can say it, as it begins with a number sign."""
+        return self.states.setdefault(purpose, f"#{self.number}.{len(self.states) + 1}")
 
     def program(self, instructions: list[p.Instruction]) -> int:
         """The index of this program; equal ones are kept once."""
@@ -81,6 +102,10 @@ class Context:
     """Whether the words for parts of a moment mean that of outside."""
     condition: Operand = TRUE
     """What has to hold for a statement to act."""
+    roles: Mapping[Node, Op] = field(factory=lambda: EVERY_ROLE)
+    """The parts that the moment has, and how the engine reads them."""
+    answering: bool = False
+    """Whether the program is the answer to a demand."""
     bound: frozenset[Node] = frozenset()
     """THEM and THIS where they are bound inside the expression, so that they mean nothing outside."""
 
@@ -89,6 +114,10 @@ class Context:
     def by(self) -> Context:
         """The context of an event's ``by``."""
         return evolve(self, outside=True, bound=frozenset())
+
+    def having(self, roles: Mapping[Node, Op]) -> Context:
+        """The context of a moment that has these parts."""
+        return evolve(self, roles=roles)
 
     def program(self, code: list[p.Instruction]) -> Context:
         """The context of effects."""
@@ -141,8 +170,14 @@ class Context:
         """A text."""
         return self.value(node, Sort.TEXT)
 
+    def word(self, node: Node) -> Operand:
+        """ACTOR, IT, AMOUNT …: a part of the moment. Raises :class:`Unbuilt` where the moment has none."""
+        if node not in self.roles:
+            raise Unbuilt(node, "at this event there is none")
+        return self.role(node, Apply(self.roles[node], ()))
+
     def role(self, node: Node, operand: Operand) -> Operand:
-        """A part of the moment: as it is, or, outside, the register that keeps it.
+        """What depends on the moment: as it is, or, outside, the register that keeps it.
 
         *operand* is how the engine reads it inside the moment.
         """

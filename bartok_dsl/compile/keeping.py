@@ -8,9 +8,9 @@ from bartok_dsl import tree
 from bartok_dsl.cards import ALL_FACES
 from bartok_dsl.compile.context import Context
 from bartok_dsl.compile.moments import Occurrence, occurrences
-from bartok_dsl.compile.operands import ONE, ZERO, number, text
+from bartok_dsl.compile.operands import ONE, ZERO, text
 from bartok_dsl.compile.unbuilt import Unbuilt
-from bartok_dsl.engine.program import TRUE, After, Apply, Hook, Install, Instruction, Moment, Op, Passing, PutCell
+from bartok_dsl.engine.program import After, Apply, Hook, Install, Instruction, Moment, Op, Passing, PutCell
 from bartok_dsl.tree import Event, Statement
 from bartok_dsl.treewalk import walk
 
@@ -46,12 +46,10 @@ def toggle(effect: tree.Toggle, context: Context) -> None:
     builder = context.builder
     if any(isinstance(node, tree.That) and node.k <= len(builder.lets) for node in walk(effect)):
         raise Unbuilt(effect, "with a value from before")
-    name = text(f"#switch {builder.number}.{len(builder.extra)}")
-    on = Apply(Op.EQ, (Apply(Op.CELL_NUMBER, (name,)), ONE))
-    asleep = evolve(context, code=None, captures=None).only_if(on)
-    hooks = _hooks(effect.statements, asleep)
-    off = builder.program([PutCell(str(name.value), ZERO)])
-    builder.extra.append(After(Moment.DEAL_BEGINS, ALL_FACES, TRUE, off))
-    builder.extra.extend(hooks)
-    flipped = Apply(Op.MINUS, (number(1), Apply(Op.CELL_NUMBER, (name,))))
-    context.emit(PutCell(str(name.value), flipped))
+    name = builder.state(effect)
+    switch = Apply(Op.CELL_NUMBER, (text(name),))
+    on = Apply(Op.EQ, (switch, ONE))
+    asleep = evolve(context, code=None, captures=None, condition=on)
+    builder.first.extend(_hooks(effect.statements, asleep))
+    builder.last.append(After(Moment.DEAL_BEGINS, ALL_FACES, on, builder.program([PutCell(name, ZERO)])))
+    context.emit(PutCell(name, Apply(Op.MINUS, (ONE, switch))))

@@ -8,17 +8,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bartok_dsl import tree
 from bartok_dsl.compile.context import Context
 from bartok_dsl.compile.moments import subject
 from bartok_dsl.compile.operands import ALL, both, every
 from bartok_dsl.compile.unbuilt import Unbuilt
-from bartok_dsl.engine.program import TRUE, Act, AnswerTo, Hook, Instruction, Law, Operand, Verb
+from bartok_dsl.engine.program import TRUE, Act, AnswerTo, Hook, Instruction, Law, Op, Operand, Verb
 from bartok_dsl.sorts import event_in, is_event
 from bartok_dsl.tree import CardWord, How, Node, PlayerWord, Unit
 from bartok_dsl.treewalk import walk
@@ -32,6 +32,18 @@ class Case:
     faces: Operand
     who: Operand
     guard: Operand
+
+
+_ATTEMPT: Final[Mapping[Node, Op]] = {
+    PlayerWord.ACTOR: Op.ACTOR,
+    PlayerWord.THEM: Op.THEM,
+    CardWord.IT: Op.IT,
+    CardWord.LOT: Op.LOT,
+    CardWord.CAUSE: Op.CAUSE,
+    PlayerWord.CAUSER: Op.CAUSER,
+}
+"""What there is before an action takes place: the card that is judged, with those laid before it in the same play, and,
+where a demand is answered, the card and the player that last made it."""
 
 
 def cases(action: Node, context: Context, *, ban: bool) -> Iterator[Case]:
@@ -86,7 +98,7 @@ def _acts_of(by: Node, *, ban: bool) -> tuple[Act, ...]:
 
 
 def _laws(verb: Verb, action: Node, context: Context) -> Iterator[Hook]:
-    for case in cases(action, context, ban=verb is Verb.MAY_NOT):
+    for case in cases(action, context.having(_ATTEMPT), ban=verb is Verb.MAY_NOT):
         guard = every((context.condition, case.who, case.guard))
         yield from (Law(verb, act, case.faces, guard) for act in case.acts)
 
@@ -103,7 +115,7 @@ def may_not(statement: tree.MayNot, context: Context) -> tuple[Hook, ...]:
 
 def only(statement: tree.Only, context: Context) -> tuple[Hook, ...]:
     """Bans the whole kind of action for those it is about, then allows what is left."""
-    found = tuple(cases(statement.action, context, ban=False))
+    found = tuple(cases(statement.action, context.having(_ATTEMPT), ban=False))
     bans: dict[tuple[Act, Operand], Hook] = {}
     allowed: list[Hook] = []
     for case in found:
@@ -119,7 +131,7 @@ def answer(statement: tree.Answer, context: Context) -> tuple[Hook, ...]:
     if statement.unit is Unit.WORDS:
         raise Unbuilt(statement, "words cannot be answered")
     code: list[Instruction] = []
-    context.builder.tables.effects(statement.effects, context.program(code))
+    context.builder.tables.effects(statement.effects, evolve(context.program(code), answering=True))
     program = context.builder.program(code)
     return tuple(
         AnswerTo(statement.unit is Unit.TURNS, case.faces, every((context.condition, case.who, case.guard)), program)

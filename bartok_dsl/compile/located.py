@@ -11,12 +11,6 @@ from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import Apply, Op, Operand
 from bartok_dsl.tree import CardWord, Node, Pile
 
-_ROLES: Final = {
-    CardWord.IT: Op.IT,
-    CardWord.LOT: Op.LOT,
-    CardWord.CAUSE: Op.CAUSE,
-    CardWord.THIS: Op.THIS,
-}
 _PLACES: Final[dict[Node, Op]] = {
     CardWord.STARTER: Op.STARTER,
     CardWord.FRESH_PACK: Op.FRESH_PACK,
@@ -45,9 +39,9 @@ def is_located(node: Node, context: Context) -> bool:
 def _word(node: CardWord, context: Context) -> Operand:
     if node in _PLACES:
         return Apply(_PLACES[node], ())
-    if node not in _ROLES:
+    if node is CardWord.ANY:
         raise Unbuilt(node, "every card there is, as cards that lie somewhere")
-    return context.role(node, Apply(_ROLES[node], ()))
+    return context.word(node)
 
 
 def _under(node: tree.Under, context: Context) -> Operand:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from attrs import evolve, frozen
@@ -16,7 +16,7 @@ from bartok_dsl.compile.texts import uttered
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import TRUE, Apply, Moment, Op, Operand
 from bartok_dsl.sorts import event_in, is_event
-from bartok_dsl.tree import How, Node, Period, Pile, Players, State
+from bartok_dsl.tree import CardWord, How, Node, Period, Pile, Players, PlayerWord, State
 from bartok_dsl.treewalk import walk
 
 ACTOR: Final = Apply(Op.ACTOR, ())
@@ -46,12 +46,42 @@ def occurrences(event: Node, context: Context) -> tuple[Occurrence, ...]:
         bare = event_in(event.parts)
         if bare is None:
             raise Unbuilt(event)
-        guard = every(context.holds(part) for part in event.parts if not is_event(part))
-        return tuple(evolve(each, guard=both(each.guard, guard)) for each in occurrences(bare, context))
+        guards = [part for part in event.parts if not is_event(part)]
+        found = occurrences(bare, context)
+        inside = context.having(roles_at(found))
+        guard = every(inside.holds(part) for part in guards)
+        return tuple(evolve(each, guard=both(each.guard, guard)) for each in found)
     lower = EVENTS.get(type(event))
     if lower is None:
         raise Unbuilt(event)
     return (lower(event, context),)
+
+
+_ALWAYS: Final[Mapping[Node, Op]] = {PlayerWord.ACTOR: Op.ACTOR, PlayerWord.THEM: Op.THEM, CardWord.THIS: Op.THIS}
+_CARDS: Final[Mapping[Node, Op]] = {CardWord.IT: Op.IT, CardWord.LOT: Op.LOT}
+_CAUSES: Final[Mapping[Node, Op]] = {CardWord.CAUSE: Op.CAUSE, PlayerWord.CAUSER: Op.CAUSER}
+_AMOUNT: Final[Mapping[Node, Op]] = {tree.Amount(): Op.AMOUNT}
+_ROLES: Final[Mapping[Moment, Mapping[Node, Op]]] = {
+    Moment.PLAYED: {**_CARDS, **_CAUSES},
+    Moment.DREW_TURN: {**_CARDS, **_AMOUNT},
+    Moment.DREW_RULE: {**_CARDS, **_CAUSES, **_AMOUNT},
+    Moment.PENALISED: {**_CARDS, **_AMOUNT},
+    Moment.SKIPPED: _CAUSES,
+    Moment.REVERSED: _CAUSES,
+    Moment.TURN_GIVEN: _CAUSES,
+    Moment.CALLED: _CAUSES,
+    Moment.GOES_OUT: {**_CARDS, CardWord.CAUSE: Op.IT},  # the last card is what brought it about
+}
+"""What else than the subject the moments have, and how it is read."""
+
+AT_A_LOOK: Final = _ALWAYS
+"""What there is when players' hands are looked at: what made them so has passed."""
+
+
+def roles_at(moments: Sequence[Occurrence]) -> Mapping[Node, Op]:
+    """The parts that all of these moments have."""
+    roles = [{**_ALWAYS, **_ROLES.get(each.moment, {})} for each in moments]
+    return {node: op for node, op in roles[0].items() if all(other.get(node) is op for other in roles)}
 
 
 def subject(by: Players, context: Context) -> Operand:

@@ -62,7 +62,7 @@ NUMBERS: Final[Table] = {
     tree.Calc: _calc,
     tree.Until: lambda node, context: Apply(Op.UNTIL, (context.faces(node.cards),)),
     tree.Owed: lambda node, context: Apply(_OWED[node.unit], (context.players(node.by),)),
-    tree.Amount: lambda node, context: context.role(node, Apply(Op.AMOUNT, ())),
+    tree.Amount: lambda node, context: context.word(node),
     tree.Get: _get,
     tree.That: lambda node, context: context.builder.lets[node.k - 1],
 }

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.compile.context import Context, Table
+from bartok_dsl.compile.context import EVERY_ROLE, Context, Table
 from bartok_dsl.compile.operands import apply, fold, text
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import Apply, Op, Operand
 from bartok_dsl.tree import PlayerWord, Setting
 from bartok_dsl.treewalk import walk
 
-_ROLES: Final = {PlayerWord.ACTOR: Op.ACTOR, PlayerWord.CAUSER: Op.CAUSER, PlayerWord.THEM: Op.THEM}
 _GROUPS: Final = {
     PlayerWord.EVERYONE: Op.EVERYONE,
     PlayerWord.OUTSIDERS: Op.OUTSIDERS,
@@ -29,13 +28,13 @@ _SETTINGS: Final = {
 def _word(node: PlayerWord, context: Context) -> Operand:
     if node in _GROUPS:
         return Apply(_GROUPS[node], ())
-    return context.role(node, Apply(_ROLES[node], ()))
+    return context.word(node)
 
 
 def _beside(node: tree.Beside, context: Context) -> Operand:
     """Neighbours. Of a player of outside, they are those of that moment, and kept as such."""
     inside = _neighbours(node, Context(context.builder))
-    mentions = any(part in _ROLES and part not in context.bound for part in walk(node.of))
+    mentions = any(part in EVERY_ROLE and part not in context.bound for part in walk(node.of))
     return context.role(node, inside) if mentions else _neighbours(node, context)
 
 

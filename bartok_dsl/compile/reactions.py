@@ -6,7 +6,7 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.compile.context import Context
-from bartok_dsl.compile.moments import occurrences
+from bartok_dsl.compile.moments import AT_A_LOOK, Occurrence, occurrences, roles_at
 from bartok_dsl.compile.operands import both, every
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import (
@@ -23,12 +23,28 @@ from bartok_dsl.engine.program import (
 )
 from bartok_dsl.sorts import event_in, is_event
 from bartok_dsl.tree import Effect, Node
+from bartok_dsl.treewalk import walk
 
 REPLACEABLE: Final = frozenset(
     {Moment.PLAYED, Moment.DREW_TURN, Moment.DREW_RULE, Moment.PENALISED, Moment.SKIPPED, Moment.REVERSED}
     | {Moment.GOES_OUT, Moment.TURN_GIVEN, Moment.STOCK_OUT}
 )
 """Moments that have a default which a rule can replace."""
+
+
+_CHANGES_HANDS: Final = frozenset(
+    {Moment.PLAYED, Moment.DREW_TURN, Moment.DREW_RULE, Moment.PENALISED, Moment.PASSED, Moment.ACTED}
+)
+_HANDS: Final = (tree.Hand, tree.Playable)
+
+
+def _check_subjects(event: Node, moments: tuple[Occurrence, ...]) -> None:
+    """A subject is read as the action begins: of hands, that would be before they changed."""
+    if any(each.moment in _CHANGES_HANDS for each in moments):
+        for node in walk(event):
+            by = getattr(node, "by", None)
+            if isinstance(by, tree.Players) and any(isinstance(part, _HANDS) for part in walk(by)):
+                raise Unbuilt(by, "hands as they were before the action")
 
 
 def program_of(effects: tuple[Effect, ...], context: Context, guard: Operand = TRUE) -> int:
@@ -46,9 +62,12 @@ def when(statement: tree.When, context: Context) -> tuple[Hook, ...]:
     if isinstance(bare, tree.Becomes | tree.Falls):
         return (_watch(bare, guards, statement.effects, context),)
     moments = occurrences(statement.event, context)
+    _check_subjects(bare, moments)
     if any(each.moment is Moment.STOCK_OUT for each in moments):
         raise Unbuilt(statement.event, "that the stock was shuffled")
-    program = program_of(statement.effects, context)
+    if any(each.moment is Moment.GOES_OUT for each in moments):
+        raise Unbuilt(statement.event, "a win ends the deal; what follows it")
+    program = program_of(statement.effects, context.having(roles_at(moments)))
     return tuple(After(each.moment, each.faces, both(context.condition, each.guard), program) for each in moments)
 
 
@@ -65,6 +84,7 @@ def _watch(
     event: tree.Becomes | tree.Falls, guards: tuple[Node, ...], effects: tuple[Effect, ...], context: Context
 ) -> Hook:
     who = context.by().players(event.by)
+    context = context.having(AT_A_LOOK)
     inside = context.binding(tree.THEM)
     if isinstance(event, tree.Falls):
         guard = both(context.condition, every(context.holds(part) for part in guards))
@@ -83,5 +103,5 @@ def instead(statement: tree.Instead, context: Context) -> tuple[Hook, ...]:
     moments = occurrences(statement.event, context)
     if any(each.moment not in REPLACEABLE for each in moments):
         raise Unbuilt(statement, "this happens whatever a rule says")
-    program = program_of(statement.effects, context)
+    program = program_of(statement.effects, context.having(roles_at(moments)))
     return tuple(Replace(each.moment, both(context.condition, each.whole_guard()), program) for each in moments)

@@ -10,6 +10,7 @@ from bartok_dsl.compile.classes import CLASSES
 from bartok_dsl.compile.conditions import CONDITIONS
 from bartok_dsl.compile.context import Builder, Context, Table
 from bartok_dsl.compile.effects import lower_effects
+from bartok_dsl.compile.history import COUNTED, REMEMBERED
 from bartok_dsl.compile.laws import answer, may, may_not, only
 from bartok_dsl.compile.located import LOCATED
 from bartok_dsl.compile.numbers import NUMBERS
@@ -36,10 +37,10 @@ STATEMENTS: Final[Mapping[type[Node], Callable[..., tuple[Hook, ...]]]] = {
 """How each class of statements is lowered."""
 
 VALUES: Final[Mapping[Sort, Table]] = {
-    Sort.FACES: CLASSES,
-    Sort.CARDS: LOCATED,
-    Sort.PLAYERS: PLAYERS,
-    Sort.NUMBER: NUMBERS,
+    Sort.FACES: {**CLASSES, **REMEMBERED},
+    Sort.CARDS: {**LOCATED, **REMEMBERED},
+    Sort.PLAYERS: {**PLAYERS, **REMEMBERED},
+    Sort.NUMBER: {**NUMBERS, **REMEMBERED, **COUNTED},
     Sort.CONDITION: CONDITIONS,
     Sort.TEXT: TEXTS,
 }
@@ -71,7 +72,7 @@ def compile_rule(rule: Rule, number: int) -> RuleCode:
         builder.sorts.clear()
         builder.choices.clear()
         own = tables.statement(statement, Context(builder))
-        hooks.extend(builder.extra)
-        builder.extra.clear()
         hooks.extend(own)
-    return RuleCode(number, tuple(hooks), tuple(builder.programs), tuple(builder.kept), builder.registers)
+    return RuleCode(
+        number, (*builder.first, *hooks, *builder.last), tuple(builder.programs), tuple(builder.kept), builder.registers
+    )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.cards import Colour, Rank, Suit
+from bartok_dsl.cards import ALL_FACES, Colour, Rank, Suit
 from bartok_dsl.classes import static_faces
 from bartok_dsl.compile import settings
 from bartok_dsl.compile.context import Context
-from bartok_dsl.compile.operands import fold, meet
+from bartok_dsl.compile.operands import fold, meet, number
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import TRUE, Alias, Apply, Hook, LooksAt, Op, Operand, Sight, Standing
 from bartok_dsl.tree import Attr, Feature, Purpose, Setting, Statement
@@ -39,8 +39,7 @@ def set_(statement: tree.Set, context: Context) -> tuple[Hook, ...]:
 
 def counts_as(statement: tree.CountsAs, context: Context) -> tuple[Hook, ...]:
     """Cards that have other features than what is printed; in what no feature names, they stay what they are."""
-    faces = static_faces(statement.cards)
-    if faces is None or context.condition != TRUE:
+    if context.condition != TRUE:
         raise Unbuilt(statement, "cards that count as others only at times")
     inside = context.by().binding(tree.THIS)
     attrs = {_attr_of(feature, context) for feature in statement.features}
@@ -49,8 +48,18 @@ def counts_as(statement: tree.CountsAs, context: Context) -> tuple[Hook, ...]:
         parts.append(Apply(Op.RANK_OF, (_THIS,)))
     if not attrs & {Attr.FACE, Attr.SUIT, Attr.COLOUR}:
         parts.append(Apply(Op.SUIT_OF, (_THIS,)))
+    faces = static_faces(statement.cards)
+    if faces is None:
+        faces = ALL_FACES
+        parts.append(_any_if_in(context.by().faces(statement.cards)))
     purpose = statement.purpose
     return (Alias(faces, fold(meet, parts), purpose is not Purpose.EFFECT, purpose is not Purpose.MATCHING),)
+
+
+def _any_if_in(cards: Operand) -> Operand:
+    """Every rank and suit for a card of the class, and nothing for others, which then count as what is printed."""
+    there = Apply(Op.COUNT_CARDS, (Apply(Op.FILTER, (_THIS, cards)),))
+    return Apply(Op.VALUE_LE, (Apply(Op.TIMES, (there, number(Rank.KING.value))),))
 
 
 def _attr_of(feature: Feature, context: Context) -> Attr:
