@@ -114,8 +114,8 @@ class Seeded:
 class Recorded:
     """Chance from a record.
 
-    Shuffles and picks are taken in their own order. A shuffle that was not recorded keeps the order, and ``kept`` counts
-    it; a pick that was not recorded raises :class:`ChanceError`.
+    Shuffles and picks are taken in their own order. A shuffle that was not recorded keeps the order, and ``kept``
+    counts it; a pick that was not recorded raises :class:`ChanceError`.
     """
 
     def __init__(self, shuffles: Sequence[tuple[Face, ...]] = (), picks: Sequence[int] = ()) -> None:

@@ -194,7 +194,9 @@ def answer_request(core: Core, seat: int, answer: Answer) -> None:
 
 def unpark(core: Core, root: Frame) -> None:
     """The program goes on when it has all its answers."""
-    if root.waiting or any(child.waiting for child in root.children):
+    if root.children:
+        root.waiting = sum(child.waiting for child in root.children)
+    if root.waiting:
         return
     core.parked = {number: frame for number, frame in core.parked.items() if number != root.number}
     root.number = 0

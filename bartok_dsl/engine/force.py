@@ -1,7 +1,7 @@
-"""What is in force: the standing hooks of the book, the passing ones that effects have installed, less what is suspended.
+"""What is in force: the standing hooks of the book and the passing ones that effects have installed.
 
-A :class:`Force` is rebuilt when one of these changes, and shared until then; the tables that judging and dispatching
-read are made once for each.
+Rules that are suspended for the deal have none. A :class:`Force` is rebuilt when one of these changes, and shared until
+then; the tables that judging and dispatching read are made once for each.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Force:
 
 
 def _special(played: Iterable[Hooked]) -> FaceSet:
-    """Ranks and exact cards that a trigger with an effect names; whole suits, colours and kinds make nothing special."""
+    """Ranks and exact cards that a trigger with an effect names; suits, colours and kinds make nothing special."""
     result = 0
     for hooked in played:
         hook = hooked.hook

@@ -56,9 +56,9 @@ class Done:
 
 @frozen
 class Refused:
-    """The action did not happen, and nothing changed. *rule* is the number of the rule that stood in the way, 0 if none.
+    """The action did not happen, and nothing changed.
 
-    *cards* are the cards that it is about.
+    *rule* is the number of the rule that stood in the way, 0 if none; *cards* are the cards that it is about.
     """
 
     code: Code
@@ -187,8 +187,8 @@ class Game:
     def act(self, action: Action) -> Done | Refused:
         """Attempts the action.
 
-        Raises :class:`EngineError` when a rule breaks the engine, and :class:`ChanceError` when a recorded source has run
-        dry; nothing has changed then.
+        Raises :class:`EngineError` when a rule breaks the engine, and :class:`ChanceError` when a recorded source has
+        run dry; nothing has changed then.
         """
         core = self._core
         before = core.snapshot()
@@ -287,9 +287,9 @@ class Game:
         result = None
         for hooked in core.force.answers:
             scene = demand_scene(core, demand)
-            if answers(hooked, demand) and core.holds(hooked, scene):
-                if core.counting(hooked.readers[0](scene)) >> face & 1:
-                    result = hooked
+            applies = answers(hooked, demand) and core.holds(hooked, scene)
+            if applies and core.counting(hooked.readers[0](scene)) >> face & 1:
+                result = hooked
         return result
 
     def _deal(self, action: Deal) -> None:

@@ -1,4 +1,7 @@
-"""The limits of the sandbox. Each is a constant with its reason; law 5 of ``docs/laws.md`` says what passing one does."""
+"""The limits of the sandbox, each with its reason.
+
+When one is passed, the action is done again from its start without the rule whose step passed it.
+"""
 
 from __future__ import annotations
 

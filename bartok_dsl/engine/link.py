@@ -44,7 +44,7 @@ def _is_neighbour(who: Operand) -> bool:
     return isinstance(who, Apply) and who.op is Op.ALONG and who.args[1] == Const(p.N, 1)
 
 
-def _operands(part: object) -> list[Operand]:
+def _operands(part: p.Instruction | p.Hook) -> list[Operand]:
     """The operands of an instruction or hook but for its guard, in the order of its fields."""
     values = (getattr(part, a.name) for a in fields(type(part)) if a.name != "guard")
     return [value for value in values if isinstance(value, Const | Register | Apply)]
@@ -188,7 +188,7 @@ class _Check:
             if isinstance(instruction, p.PutNumber) and instruction.setting not in SETTINGS:
                 self.fail(f"the setting “{instruction.setting}” is not built yet")
 
-    def operands(self, part: object) -> None:
+    def operands(self, part: p.Instruction | p.Hook) -> None:
         for operand in (getattr(part, "guard", p.TRUE), *_operands(part)):
             self.operand(operand)
 
@@ -235,8 +235,9 @@ def link(
 ) -> Book:
     """Links the rules, oldest (lowest number) first; a ruling (a, b) sets what law a says above what law b says.
 
-    *declared* are the faces of ranks declared special in this deal. The base game is rule 0 and comes first. Raises :class:`EngineError` for a rule that refers to what it has not or
-    uses a part that the engine does not have, and :class:`ValueError` for too many rules or a number that comes twice.
+    *declared* are the faces of ranks declared special in this deal. The base game is rule 0 and comes first.
+    Raises :class:`EngineError` for a rule that refers to what it has not or uses a part that the engine does not have,
+    and :class:`ValueError` for too many rules or a number that comes twice.
     """
     if len(rules) > MAX_RULES:
         raise ValueError(f"a book holds at most {MAX_RULES} rules")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from bartok_dsl.cards import Face
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.program import Place
@@ -62,7 +63,7 @@ def move_cards(core: Core, steps: list[tuple[Frame, Step]]) -> None:
     if len(lifted) < len(cards):
         targets = _targets_of(lifted, cards, targets)
     core.moved(rule, len(lifted))
-    stock = ()
+    stock: tuple[Face, ...] = ()
     mixed = [face for (_, face), target in zip(lifted, targets, strict=True) if target is Place.STOCK_MIXED]
     if mixed:
         kept = list(core.state.stock)

@@ -308,7 +308,10 @@ def _(core: Core, frame: Frame, step: Step) -> None:
 @_performs(p.PutCell)
 def _(core: Core, frame: Frame, step: Step) -> None:
     (value,) = _read(frame, step)
-    core.emit(e.CellPut(frame.scene.actor, frame.rule, _instruction(step, p.PutCell).name, value))
+    name = _instruction(step, p.PutCell).name
+    held = dict(core.state.cells).get(name)
+    if held != value and (held is not None or value):  # a state that was never set is empty
+        core.emit(e.CellPut(frame.scene.actor, frame.rule, name, value))
 
 
 @_performs(p.Owe)

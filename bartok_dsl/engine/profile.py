@@ -6,10 +6,11 @@ numbers that rules may change are reached by name through :data:`NUMBERS`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
-from typing import Final
+from typing import Any, Final
 
-from attrs import evolve, field, frozen
+from attrs import field, fields, frozen
 
 from bartok_dsl.cards import JOKER, PACK, Face, value_of
 
@@ -168,19 +169,18 @@ NUMBERS: Final[dict[str, str]] = {
 """The settings that rules may read and change, by the name rules use: the field that holds the number."""
 
 
-def with_settings(profile: Profile, **changes: int | str | bool) -> Profile:
+_KINDS: Final = {a.name: a.default for a in fields(Profile) if isinstance(a.default, int | str) and a.name != "name"}
+
+SETTABLE: Final = tuple(_KINDS)
+"""The fields that :func:`with_settings` takes: whole numbers, words and switches."""
+
+
+def with_settings(profile: Profile, changes: Mapping[str, int | str | bool]) -> Profile:
     """The profile with other values. Raises :class:`ValueError` for an unknown name or a value of the wrong kind."""
     for name, value in changes.items():
-        if name not in SETTABLE:
+        if name not in _KINDS:
             raise ValueError(f"the profile has no setting “{name}”")
-        if type(value) is not type(getattr(profile, name)):
+        if type(value) is not type(_KINDS[name]):
             raise ValueError(f"the setting “{name}” cannot be {value!r}")
-    return evolve(profile, **changes)
-
-
-SETTABLE: Final = tuple(
-    name
-    for name in CLASSIC.__slots__
-    if name not in ("name", "__weakref__") and isinstance(getattr(CLASSIC, name), int | str)
-)
-"""The fields that :func:`with_settings` takes: whole numbers, words and switches."""
+    values: dict[str, Any] = {a.name: getattr(profile, a.name) for a in fields(Profile)}
+    return Profile(**{**values, **changes})

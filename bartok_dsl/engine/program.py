@@ -199,7 +199,7 @@ class Range(Enum):
 
 @frozen
 class Burden:
-    """Each of *who* must draw and miss: a demand if it could be answered, otherwise at once (draw) or a debt (turns)."""
+    """Each of *who* must draw and miss: a demand if it could be answered, else at once (draw) or a debt (turns)."""
 
     who: Operand
     draw: Operand
@@ -332,7 +332,7 @@ class EachOf:
 
 @frozen
 class OfferTo:
-    """The first of *who* (THEM) who wants it runs the next *accepted* instructions; if nobody does, the *declined* after."""
+    """The first of *who* (THEM) who wants it runs the next *accepted* steps; if nobody does, the *declined* after."""
 
     who: Operand
     accepted: int

@@ -67,7 +67,7 @@ def _lay_cards(core: Core, act: Act) -> bool:
 
 
 def _draw(core: Core, act: Act) -> bool:
-    state, seat, demand = core.state, act.seat, act.demand
+    _state, seat, demand = core.state, act.seat, act.demand
     if demand is not None:
         core.emit(e.DemandMet(seat, demand.rule, False))
         taken = take(core, seat, demand.draw, e.Why.DEMAND, demand.rule)
@@ -97,7 +97,7 @@ def _miss_now(core: Core, act: Act, demand: Demand) -> None:
 
 
 def out(core: Core, act: Act) -> bool:
-    """A hand emptied by the play: its duties are judged, then it wins before its effect, unless a rule says otherwise."""
+    """A hand emptied by the play: its duties are judged, then it wins before its effect; a rule may say otherwise."""
     state, seat = core.state, act.seat
     if not act.cards or (act.step == 0 and (state.hands[seat] or not core.profile.win_before_effect)):
         return True

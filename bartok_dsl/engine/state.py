@@ -287,7 +287,8 @@ def canonical(value: object) -> str:
         return value.name
     if isinstance(value, tuple):
         return "(" + " ".join(canonical(part) for part in value) + ")"
-    if has(type(value)):
-        parts = " ".join(canonical(getattr(value, a.name)) for a in fields(type(value)))
-        return f"<{type(value).__name__} {parts}>"
+    kind: type = type(value)
+    if has(kind):
+        parts = " ".join(canonical(getattr(value, a.name)) for a in fields(kind))
+        return f"<{kind.__name__} {parts}>"
     return repr(value)

@@ -150,7 +150,7 @@ def _seen_option(request: Request, option: Option) -> Option:
 
 def _open(place: int, seat: int) -> bool:
     """Whether the player may see cards that lie there."""
-    return place >= PILE_FROM or place == seat or place == FRESH
+    return place >= PILE_FROM or place in (seat, FRESH)
 
 
 def _seen_move(event: e.CardsMoved, seat: int) -> e.CardsMoved:
@@ -158,5 +158,5 @@ def _seen_move(event: e.CardsMoved, seat: int) -> e.CardsMoved:
     cards: list[CardAt] = []
     for (place, face), target in zip(event.cards, event.targets, strict=True):
         to_open = target == seat or target in (Place.PILE_TOP, Place.PILE_UNDER, Place.PILE_BOTTOM, Place.ASIDE)
-        cards.append((place, face if to_open or _open(place, seat) and place != STOCK else HIDDEN))
+        cards.append((place, face if to_open or (_open(place, seat) and place != STOCK) else HIDDEN))
     return evolve(event, cards=tuple(cards), stock=_hide(event.stock))

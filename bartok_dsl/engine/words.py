@@ -6,22 +6,19 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-_SERBIAN: Final = str.maketrans(
-    dict(
-        zip(
-            "абвгдђежзијклљмнњопрстћуфхцчџш",
-            "a b v g d dj e z z i j k l lj m n nj o p r s t c u f h c c dz s".split(),
-            strict=True,
-        )
-    )
-    | {"đ": "dj", "œ": "oe", "æ": "ae", "ø": "o", "ł": "l"}
-)
+_LETTERS: Final = {
+    "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "ђ": "dj", "е": "e", "ж": "z", "з": "z", "и": "i", "ј": "j",
+    "к": "k", "л": "l", "љ": "lj", "м": "m", "н": "n", "њ": "nj", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t",
+    "ћ": "c", "у": "u", "ф": "f", "х": "h", "ц": "c", "ч": "c", "џ": "dz", "ш": "s",
+    "đ": "dj", "œ": "oe", "æ": "ae", "ø": "o", "ł": "l",
+}  # fmt: skip
+_LATIN: Final = str.maketrans(_LETTERS)
 
 
 @lru_cache(maxsize=4096)
 def folded(text: str) -> str:
     """The text as it is compared: lower case Latin letters and digits, words apart by one space."""
-    lower = text.casefold().translate(_SERBIAN)
+    lower = text.casefold().translate(_LATIN)
     plain = (c for c in unicodedata.normalize("NFKD", lower) if not unicodedata.combining(c))
     return " ".join("".join(c if c.isalnum() else " " for c in plain if c not in "'’").split())
 
