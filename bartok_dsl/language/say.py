@@ -10,6 +10,7 @@ from bartok_dsl.language.saycards import a_card
 from bartok_dsl.language.sayings import sayings
 from bartok_dsl.language.saypairs import grouped, is_wild
 from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.language.saysplits import sentences
 from bartok_dsl.language.saystatements import said
 from bartok_dsl.tree import Announcement, Answer, May, Play, Repeal, Replace, Rule, Statement
 
@@ -48,4 +49,5 @@ def _group(scene: Scene, group: tuple[Statement, ...]) -> str:
         case (Answer(_, Play(_, of), _), statement):
             text = said(scene.within(statement), statement)
             return scene.text("statements.stacked", statement=text, cards=a_card(scene, of))
-    return "".join(said(scene.within(statement), statement) for statement in group)
+    texts = [said(scene.within(part), part) for statement in group for part in sentences(statement)]
+    return scene.chained(texts, "clauses")

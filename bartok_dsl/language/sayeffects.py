@@ -19,7 +19,7 @@ from bartok_dsl.language.sayings import Said
 from bartok_dsl.language.saynumbers import counted
 from bartok_dsl.language.sayplayers import who
 from bartok_dsl.language.sayscene import Scene, Unsayable
-from bartok_dsl.language.shapes import exceptions, in_hand
+from bartok_dsl.language.shapes import FAULT, exceptions, in_hand
 from bartok_dsl.tree import (
     ACTOR,
     ANY_CARD,
@@ -64,18 +64,14 @@ from bartok_dsl.tree import (
     Way,
 )
 
-FAULT: Final = (Penalise(THEM),)
-"""What a missed duty costs when nothing else is said."""
-
 
 @frozen
 class Clause:
-    """An effect in words: what *subject* does; without a subject, a whole clause. Nothing can follow an *open* one."""
+    """An effect in words: what *subject* does; without a subject, a whole clause."""
 
     does: str
     subject: Node | None = None
     who: Said | None = None
-    open: bool = False
 
     def alone(self, scene: Scene) -> str:
         """With its subject."""
@@ -92,8 +88,6 @@ def joined(scene: Scene, clauses: Sequence[Clause]) -> str:
     """The clauses one after another: the same subject is said once."""
     texts: list[str] = []
     for index, clause in enumerate(clauses):
-        if clause.open and index != len(clauses) - 1:
-            raise Unsayable(clause.subject or Reverse())
         if clause.subject is not None and index and clauses[index - 1].subject == clause.subject:
             texts[-1] = scene.text("lists.and", first=texts[-1], second=clause.does)
         else:
@@ -190,7 +184,7 @@ NEIGHBOURS: Final = {
 
 @effect.register
 def _(node: MakeRules, _scene: Scene) -> Clause:
-    return Clause(node.words, open=True)
+    return Clause(node.words)
 
 
 # --- duties -----------------------------------------------------------------------------------------------------------
@@ -210,7 +204,7 @@ def _(node: Due, scene: Scene) -> Clause:
         does = scene.text(_deadline(node.by, by), duty=does)
     if node.other == FAULT:
         return evolve(clause, does=does)
-    return evolve(clause, does=_or_else(scene, node, does, clause), open=True)
+    return evolve(clause, does=_or_else(scene, node, does, clause))
 
 
 def _deadline(event: Event, by: Players) -> str:

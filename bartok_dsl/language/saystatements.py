@@ -12,6 +12,7 @@ from bartok_dsl.language.sayidioms import IDIOMS, Found
 from bartok_dsl.language.saynumbers import counted
 from bartok_dsl.language.sayplayers import a_player, condition, who
 from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.language.shapes import ends_sentence
 from bartok_dsl.tree import (
     ACTOR,
     ANY_CARD,
@@ -69,6 +70,8 @@ def effects_said(scene: Scene, effects: Sequence[Effect], lets: int) -> str:
     while rest:
         found = _front(scene, rest, lets)
         clauses.append(found.clause)
+        if ends_sentence(rest[0]) and len(rest) > 1:
+            raise Unsayable(rest[0])
         lets += _count_lets(rest[: found.length])
         rest = rest[found.length :]
     return joined(scene, clauses)
@@ -85,7 +88,7 @@ def _front(scene: Scene, effects: Sequence[Effect], lets: int) -> Found:
             return Found(_conditional(scene, first, cond, then, other, lets), 1)
         case Offer(to, inner, ()):
             text = scene.text("effects.offer", who=who(scene, to), effects=effects_said(scene, inner, lets))
-            return Found(Clause(text, open=True), 1)
+            return Found(Clause(text), 1)
         case Keep(until, (statement,)):
             return Found(_kept(scene, until, statement, lets), 1)
     return Found(effect(first, scene), 1)
@@ -103,9 +106,9 @@ def _conditional(
         raise Unsayable(node)
     first = scene.text("effects.if", condition=condition(scene, cond), effects=effects_said(scene, then, lets))
     if not other:
-        return Clause(first, open=True)
+        return Clause(first)
     second = effects_said(scene, other, lets + _count_lets(then))
-    return Clause(scene.text("effects.otherwise", first=first, second=second), open=True)
+    return Clause(scene.text("effects.otherwise", first=first, second=second))
 
 
 def _kept(scene: Scene, until: Event, statement: Statement, lets: int) -> Clause:
@@ -114,12 +117,11 @@ def _kept(scene: Scene, until: Event, statement: Statement, lets: int) -> Clause
             raise Unsayable(statement)
         return Clause(_lawful(scene, statement, upcoming=True))
     text = said(scene, statement, lets)
-    is_open = isinstance(statement, When)
     if until in _UNTIL:
-        return Clause(scene.text(_UNTIL[until], statement=text), open=is_open)
+        return Clause(scene.text(_UNTIL[until], statement=text))
     match until:
         case Play(by, of) if by == EVERYONE:
-            return Clause(scene.text("durations.play", cards=a_card(scene, of), statement=text), open=is_open)
+            return Clause(scene.text("durations.play", cards=a_card(scene, of), statement=text))
     raise Unsayable(until)
 
 

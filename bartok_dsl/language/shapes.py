@@ -15,22 +15,29 @@ from bartok_dsl.tree import (
     Cards,
     Compare,
     Count,
+    Due,
+    Effect,
     Ends,
     Get,
     Hand,
     Holds,
     How,
+    If,
     Keep,
+    MakeRules,
     MayNot,
     Node,
     Not,
     Number,
+    Offer,
     Op,
+    Penalise,
     Period,
     Playable,
     Players,
     PlayerWord,
     That,
+    When,
     Whoever,
 )
 
@@ -38,6 +45,8 @@ PLAYABLE_HAND: Final = All((Playable(THEM), Hand(THEM)))
 """What the bound player holds and might play."""
 CAN_PLAY: Final = Holds(Count(PLAYABLE_HAND), Compare(Op.AT_LEAST, Number(1)))
 CANNOT_PLAY: Final = Holds(Count(PLAYABLE_HAND), Compare(Op.EQUAL, Number(0)))
+FAULT: Final = (Penalise(THEM),)
+"""What a missed duty costs when nothing else is said."""
 COVER: Final = Keep(Ends(ACTOR, Period.TURN), (MayNot(Acts(All((ACTOR, Whoever(CAN_PLAY))), How.DRAWS)),))
 """With another turn before it, a cover: until the turn ends, its player may not draw while they can play."""
 
@@ -70,6 +79,18 @@ def is_one(of: Node, chosen: frozenset[int]) -> bool:
             return k in chosen
         case Get():
             return True
+    return False
+
+
+def ends_sentence(effect: Effect) -> bool:
+    """Whether what is said after this effect in the same sentence would be taken for a part of it."""
+    match effect:
+        case If() | Offer() | MakeRules():
+            return True
+        case Due(_, _, other):
+            return other != FAULT
+        case Keep(_, statements):
+            return any(isinstance(statement, When) for statement in statements)
     return False
 
 

@@ -1,0 +1,161 @@
+"""Players, numbers and conditions that the language can say, by what may be mentioned where they stand."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+from hypothesis import strategies as st
+
+from bartok_dsl import tree as t
+from bartok_dsl.tree import ACTOR, EVERYONE, IT, NEXT, ONE, OTHERS, PREVIOUS, THEM, TOP_CARD, Ring
+from tests.strategies.cards import CLASS, FEW, HELD, number
+
+S = st.SearchStrategy
+
+
+@frozen
+class Scene:
+    """What may be mentioned: the event's player and card, whoever caused it, the Lets so far by their sorts."""
+
+    actor: bool = True
+    card: bool = True
+    causer: bool = False
+    lets: tuple[str, ...] = ()
+
+    def chosen(self, sort: str) -> list[t.That]:
+        """The values of that sort which have been bound."""
+        return [t.That(k) for k, bound in enumerate(self.lets, 1) if bound == sort]
+
+    def bound(self, *sorts: str) -> Scene:
+        """The scene after these Lets."""
+        return evolve(self, lets=self.lets + sorts)
+
+
+# --- players ----------------------------------------------------------------------------------------------------------
+
+OPPOSITE = t.Beside(ACTOR, t.Calc(t.Arith.DIV_DOWN, t.Count(EVERYONE), number(2)), Ring.SEAT)
+NEIGHBOURS: S[t.Players] = st.sampled_from(
+    [NEXT, PREVIOUS, t.LEFT, t.RIGHT] + [t.Beside(ACTOR, number(k), ring) for ring in Ring for k in (2, -2, 3, -3)]
+)
+SEVERAL: S[t.Players] = st.sampled_from(
+    [
+        t.Beside(ACTOR, t.Range(number(low), number(high)), ring)
+        for ring in Ring
+        for low, high in ((1, 2), (1, 3), (-2, -1))
+    ]
+)
+
+
+def one_player(scene: Scene) -> S[t.Players]:
+    """A single player."""
+    options: list[S[t.Players]] = [st.sampled_from([t.Get(t.Setting.DEALER), t.Get(t.Setting.LAST_WINNER)])]
+    if scene.actor:
+        options = [NEIGHBOURS, st.just(ACTOR), *options]
+    if scene.causer:
+        options.append(st.just(t.CAUSER))
+    if scene.chosen("player"):
+        chosen = st.sampled_from(scene.chosen("player"))
+        options += [
+            chosen,
+            chosen.flatmap(
+                lambda who: st.builds(t.Beside, st.just(who), st.sampled_from([ONE, number(-1)]), st.sampled_from(Ring))
+            ),
+        ]
+    return st.one_of(options)
+
+
+def player_set(scene: Scene) -> S[t.Players]:
+    """One or several players."""
+    options: list[S[t.Players]] = [
+        one_player(scene),
+        st.just(EVERYONE),
+        who(scene).map(t.Whoever),
+        st.builds(t.Extreme, st.sampled_from(t.Best), st.just(EVERYONE), counted(THEM)),
+    ]
+    if scene.actor:
+        options += [st.sampled_from([OTHERS, t.All((OTHERS, t.Not(NEXT))), t.Not(PREVIOUS), OPPOSITE]), SEVERAL]
+        options.append(st.sampled_from([t.Any((ACTOR, NEXT)), t.Any((PREVIOUS, NEXT))]))
+    if scene.chosen("players"):
+        options.append(st.sampled_from(scene.chosen("players")))
+    return st.one_of(options)
+
+
+# --- numbers and conditions -------------------------------------------------------------------------------------------
+
+
+def in_hand(cards: t.Cards, of: t.Players) -> t.Cards:
+    return t.All((cards, t.Hand(of)))
+
+
+def counted(of: t.Players) -> S[t.Num]:
+    """How many cards, or cards of a class, somebody holds."""
+    return st.one_of(st.just(t.Hand(of)), HELD.map(lambda cards: in_hand(cards, of))).map(t.Count)
+
+
+TEST: S[t.Test] = st.one_of(
+    st.builds(t.Compare, st.sampled_from([t.Op.EQUAL, t.Op.AT_LEAST, t.Op.AT_MOST]), st.integers(1, 9).map(number)),
+    st.sampled_from([*t.NumberKind, t.Compare(t.Op.EQUAL, number(0))]),
+)
+UP: S[t.Test] = st.builds(
+    t.Compare, st.sampled_from([t.Op.EQUAL, t.Op.AT_LEAST, t.Op.AT_MOST]), st.integers(1, 9).map(number)
+)
+
+
+def about(of: t.Players) -> S[t.Cond]:
+    """What is true of somebody's hand."""
+    playable = t.Count(t.All((t.Playable(of), t.Hand(of))))
+    return st.one_of(
+        st.builds(t.Holds, counted(of), TEST),
+        st.sampled_from([t.Compare(t.Op.EQUAL, number(0)), t.Compare(t.Op.AT_LEAST, ONE)]).map(
+            lambda test: t.Holds(playable, test)
+        ),
+    )
+
+
+def who(scene: Scene) -> S[t.Cond]:
+    """What is true of a player that is described by it."""
+    single = about(THEM)
+    compared = st.builds(
+        lambda op, other: t.Holds(t.Count(t.Hand(THEM)), t.Compare(op, t.Count(t.Hand(other)))),
+        st.sampled_from(t.Op),
+        st.sampled_from([NEXT, ACTOR]),
+    )
+    options = [single, st.builds(lambda a, b: t.All((a, b)), single, single)]
+    return st.one_of([*options, compared] if scene.actor else options)
+
+
+def simple_condition(scene: Scene) -> S[t.Cond]:
+    """One condition on the state."""
+    options: list[S[t.Cond]] = [
+        UP.map(lambda test: t.Holds(t.Count(EVERYONE), test)),
+        st.sampled_from(t.Way).map(lambda way: t.Is(t.Get(t.Setting.DIRECTION), t.Exactly(way))),
+    ]
+    if scene.actor:
+        options = [one_player(scene).flatmap(about), *options]
+        options.append(
+            st.builds(
+                lambda op: t.Holds(t.Count(t.Hand(ACTOR)), t.Compare(op, t.Count(t.Hand(NEXT)))), st.sampled_from(t.Op)
+            )
+        )
+    if scene.card:
+        beneath = CLASS.map(lambda cards: t.Is(TOP_CARD, cards))
+        options += [beneath, beneath.map(t.Not)]
+    return st.one_of(options)
+
+
+def condition(scene: Scene) -> S[t.Cond]:
+    """One condition, or two joined by and/or."""
+    one = simple_condition(scene)
+    return st.one_of(one, st.builds(lambda kind, a, b: kind((a, b)), st.sampled_from([t.All, t.Any]), one, one))
+
+
+def amount(scene: Scene) -> S[t.Num]:
+    """How many cards to draw."""
+    options: list[S[t.Num]] = [FEW.map(number), st.integers(6, 30).map(number), st.just(t.Count(EVERYONE))]
+    if scene.card:
+        options.append(st.sampled_from([t.ValueOf(TOP_CARD), t.ValueOf(IT)]))
+    if scene.actor:
+        each = st.sampled_from([ACTOR, NEXT]).flatmap(counted)
+        options += [each, each.map(lambda count: t.Calc(t.Arith.TIMES, count, number(2)))]
+    if scene.chosen("number"):
+        options.append(st.sampled_from(scene.chosen("number")))
+    return st.one_of(options)

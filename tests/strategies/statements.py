@@ -1,0 +1,191 @@
+"""Statements, rules, announcements and books of rules that the language can say."""
+
+from __future__ import annotations
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from bartok_dsl import tree as t
+from bartok_dsl.language.say import Unsayable, say
+from bartok_dsl.normal import normalise
+from bartok_dsl.tree import ACTOR, EVERYONE, NEXT, ON_TURN, ONE, PREVIOUS, THEM, TOP_CARD
+from bartok_dsl.wellformed import faults
+from tests.strategies.cards import CLASS, FEW, PLAYED, both, number
+from tests.strategies.effects import effect_list
+from tests.strategies.players import Scene, condition, who
+
+S = st.SearchStrategy
+Draw = st.DrawFn
+
+CANNOT_PLAY = t.Whoever(t.Holds(t.Count(t.All((t.Playable(THEM), t.Hand(THEM)))), t.Compare(t.Op.EQUAL, number(0))))
+DESCRIBED: S[t.Players] = st.one_of(st.just(CANNOT_PLAY), who(Scene(actor=False, card=False)).map(t.Whoever))
+
+
+@st.composite
+def guards(draw: Draw, scene: Scene) -> tuple[t.Node, ...]:
+    """What lies under the card, and up to one more condition."""
+    found: list[t.Node] = []
+    if scene.card and draw(st.booleans()):
+        found.append(t.Is(TOP_CARD, draw(CLASS)))
+    if draw(st.integers(0, 2)) == 2:
+        found.append(draw(condition(scene)))
+    return tuple(found)
+
+
+@st.composite
+def trigger(draw: Draw) -> tuple[t.Event, Scene]:
+    """What happens, and what may be mentioned afterwards."""
+    if draw(st.integers(0, 2)) < 2:
+        event: t.Event = t.Play(draw(st.one_of(st.just(EVERYONE), DESCRIBED)), draw(PLAYED))
+        return event, Scene()
+    someone = st.one_of(st.just(EVERYONE), DESCRIBED)
+    hand = t.Count(t.Hand(THEM))
+    plain = Scene(card=False)
+    return draw(
+        st.one_of(
+            st.just((t.DRAWING, plain)),
+            st.builds(t.Acts, someone, st.sampled_from([t.How.DRAWS, t.How.PASSES])).map(lambda event: (event, plain)),
+            st.builds(t.Begins, someone, st.just(t.Period.TURN)).map(lambda event: (event, plain)),
+            st.builds(t.Ends, someone, st.just(t.Period.TURN)).map(lambda event: (event, plain)),
+            st.sampled_from([t.Begins, t.Ends]).map(
+                lambda kind: (kind(EVERYONE, t.Period.DEAL), Scene(actor=False, card=False))
+            ),
+            st.sampled_from(
+                [
+                    t.Done(t.Draw(EVERYONE, t.Amount())),
+                    t.Done(t.Skip(EVERYONE, t.Amount())),
+                    t.Done(t.Penalise(EVERYONE)),
+                ]
+            ).map(lambda event: (event, Scene(card=False, causer=True))),
+            st.just((t.Done(t.Reverse()), Scene(actor=False, card=False))),
+            st.integers(0, 4).map(lambda n: (t.Falls(EVERYONE, hand, number(n)), plain)),
+            st.builds(
+                lambda op, n: (t.Becomes(EVERYONE, t.Holds(hand, t.Compare(op, number(n)))), plain),
+                st.sampled_from([t.Op.AT_LEAST, t.Op.EQUAL]),
+                st.integers(5, 15),
+            ),
+        )
+    )
+
+
+@st.composite
+def when(draw: Draw) -> t.Statement:
+    """“when …, if …, …”."""
+    event, scene = draw(trigger())
+    guarded = both(event, *draw(guards(scene)))
+    assert isinstance(guarded, t.Event)
+    return t.When(guarded, draw(effect_list(scene)))
+
+
+@st.composite
+def legality(draw: Draw) -> t.Statement:
+    """What may and may not be done."""
+    kind = draw(st.sampled_from([t.May, t.MayNot]))
+    if draw(st.integers(0, 4)) == 4:
+        return kind(t.Acts(draw(DESCRIBED), draw(st.sampled_from([t.How.DRAWS, t.How.PASSES]))))
+    by = draw(st.one_of(st.just(EVERYONE), st.just(t.Not(ON_TURN)), DESCRIBED))
+    cards = draw(PLAYED)
+    if kind is t.MayNot and draw(st.booleans()):
+        cards = t.Not(cards)
+    action = both(t.Play(by, cards), *draw(guards(Scene(actor=by == EVERYONE))))
+    assert isinstance(action, t.Event)
+    return kind(action)
+
+
+@st.composite
+def only(draw: Draw) -> t.Statement:
+    """“instead of matching, …”."""
+    pairs = draw(st.lists(st.tuples(CLASS, CLASS), min_size=1, max_size=3))
+    plays = tuple(t.All((t.Play(EVERYONE, cards), t.Is(TOP_CARD, under))) for cards, under in pairs)
+    return t.Only(plays[0] if len(plays) == 1 else t.Any(plays))
+
+
+@st.composite
+def answer(draw: Draw) -> t.Statement:
+    """“a player who must draw may play … instead, and then …”."""
+    unit = draw(st.sampled_from([t.Unit.CARDS, t.Unit.TURNS]))
+    owed: t.Num = t.Owed(unit, ACTOR)
+    if unit is t.Unit.CARDS:
+        op = draw(st.sampled_from([t.Arith.PLUS, t.Arith.TIMES]))
+        owed = draw(st.sampled_from([owed, t.Calc(op, owed, number(2))]))
+    shift = t.Shift(draw(st.sampled_from([NEXT, PREVIOUS])), owed)
+    back = t.Draw(t.CAUSER, t.Owed(unit, ACTOR))
+    options: list[tuple[t.Effect, ...]] = [(), (shift,), (t.Reverse(), shift)]
+    if unit is t.Unit.CARDS:
+        options.append((back,))
+    scene = Scene(card=True, causer=True)
+    action = both(t.Play(EVERYONE, draw(PLAYED)), *draw(guards(Scene())))
+    assert isinstance(action, t.Event)
+    del scene
+    return t.Answer(unit, action, draw(st.sampled_from(options)))
+
+
+@st.composite
+def instead(draw: Draw) -> t.Statement:
+    """“instead of drawing, a player who …”."""
+    event = draw(
+        st.one_of(
+            st.builds(t.Acts, st.one_of(DESCRIBED, st.just(EVERYONE)), st.just(t.How.DRAWS)),
+            st.sampled_from([t.Done(t.Skip(EVERYONE, t.Amount())), t.Done(t.Penalise(EVERYONE))]),
+        )
+    )
+    return t.Instead(event, draw(effect_list(Scene(card=False), nested=False)))
+
+
+SETTING: S[t.Statement] = st.builds(
+    lambda path, n: t.Set(path, number(n)), st.sampled_from([t.Setting.HAND_SIZE, t.Setting.PENALTY]), st.integers(1, 9)
+)
+
+
+@st.composite
+def wild(draw: Draw) -> tuple[t.Statement, ...]:
+    """“… is wild”."""
+    play = t.Play(EVERYONE, draw(CLASS))
+    name = (t.Let(t.Choice(ACTOR, ONE, t.Every(t.Attr.SUIT))), t.Put(t.Setting.CALLED, t.That(1)))
+    return t.May(play), t.When(play, name)
+
+
+@st.composite
+def stacked(draw: Draw) -> tuple[t.Statement, ...]:
+    """“…, and a two may be stacked on it”."""
+    play = t.Play(EVERYONE, draw(CLASS))
+    burden = [t.Draw(NEXT, number(draw(FEW)))] + ([t.Skip(NEXT, ONE)] if draw(st.booleans()) else [])
+    return t.Answer(t.Unit.CARDS, play, (t.Shift(NEXT, t.Owed(t.Unit.CARDS, ACTOR)),)), t.When(play, tuple(burden))
+
+
+def statements() -> S[tuple[t.Statement, ...]]:
+    """One statement, or a pair that is said as one."""
+    one = st.one_of(when(), when(), legality(), only(), answer(), instead(), SETTING).map(
+        lambda statement: (statement,)
+    )
+    return st.one_of(one, wild(), stacked())
+
+
+@st.composite
+def rules(draw: Draw) -> t.Rule:
+    """A rule of one to three clauses, in normal form, well-formed and sayable."""
+    parts = draw(st.lists(statements(), min_size=1, max_size=draw(st.sampled_from([1, 1, 2]))))
+    rule = normalise(t.Rule(tuple(statement for group in parts for statement in group)))
+    assert isinstance(rule, t.Rule)
+    assume(not faults(rule) and is_sayable(rule))
+    return rule
+
+
+def is_sayable(announcement: t.Announcement) -> bool:
+    """Whether there is a sentence for it. What has none is left out here, and counted by a test of its own."""
+    try:
+        say(announcement, "en")
+    except Unsayable:
+        return False
+    return True
+
+
+def announcements() -> S[t.Announcement]:
+    """A rule, a repeal, or a rule in place of another."""
+    n = st.integers(1, 99)
+    return st.one_of(rules(), rules(), n.map(t.Repeal), st.builds(t.Replace, n, rules()))
+
+
+def rule_sets() -> S[tuple[t.Rule, ...]]:
+    """Books of one to four rules."""
+    return st.lists(rules(), min_size=1, max_size=4).map(tuple)
