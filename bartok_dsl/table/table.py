@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from attrs import frozen
 
-from bartok_dsl.engine.actions import Action, Deal, Settle
+from bartok_dsl.engine.actions import Action, Deal, Settle, TurnAction
 from bartok_dsl.engine.chance import Chance
 from bartok_dsl.engine.events import Event
 from bartok_dsl.engine.game import Done, Game, Options, Refused
@@ -102,6 +102,10 @@ class Table:
     def legal(self, seat: int) -> Options:
         """What the player may lawfully do now."""
         return self.game.legal(seat)
+
+    def accepts(self, action: Action) -> bool:
+        """Whether the action would be lawful now; a turn action is judged, every other one taken on trust."""
+        return not isinstance(action, TurnAction) or self.game.judge(action) is None
 
     @property
     def events(self) -> Sequence[Event]:
