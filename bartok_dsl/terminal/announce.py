@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from bartok_dsl.table.table import Table
     from bartok_dsl.terminal.ruleprompt import Echo
 
-COLOURS = {Verdict.ACCEPTED: "green", Verdict.CAUTION: "yellow", Verdict.REFUSED: "red"}
+UNFINISHED: Final = "incomplete"
+"""The finding about a sentence of which only the end is missing."""
+
+COLOURS: Final = {Verdict.ACCEPTED: "green", Verdict.CAUTION: "yellow", Verdict.REFUSED: "red"}
 
 
 class TableGuide:
@@ -48,8 +51,8 @@ class TableGuide:
             return Echo(None, self._words("example-1"))
         proposal = self.proposal(text)
         if proposal.announcement is not None and proposal.verdict is Verdict.ACCEPTED:
-            return Echo(proposal.verdict, self.canonical(proposal))
-        if proposal.announcement is None and self.offers(text if text.endswith(" ") else text + " "):
+            return Echo(proposal.verdict, proposal.canonical(self._words.language) or "")
+        if any(finding.code == UNFINISHED for finding in proposal.findings):
             return Echo(None, self._words("unfinished"))
         return Echo(proposal.verdict, " ".join(render(f, self._words.language) for f in proposal.findings[:1]))
 
@@ -58,12 +61,6 @@ class TableGuide:
         if self._last is None or self._last[0] != text:
             self._last = (text, self._table.propose(text, self._language))
         return self._last[1]
-
-    def canonical(self, proposal: Proposal) -> str:
-        """The canonical sentence in the reader's language; empty where there is no one reading."""
-        from bartok_dsl.terminal.judging import canonical_in
-
-        return canonical_in(proposal, self._words.language) or ""
 
 
 def announce(seat: int, table: Table, language: str, keyboard: Keyboard, printer: Printer, words: Words) -> None:
@@ -89,7 +86,7 @@ def announce(seat: int, table: Table, language: str, keyboard: Keyboard, printer
             return
         else:
             proposal = guide.proposal(typed)
-            suggestions = show_proposal(proposal, guide.canonical(proposal), printer, words)
+            suggestions = show_proposal(proposal, proposal.canonical(words.language), printer, words)
             if proposal.verdict is Verdict.REFUSED:
                 printer.text(words("announce-again"))
             elif _wanted(keyboard, words):
@@ -116,10 +113,10 @@ def _wanted(keyboard: Keyboard, words: Words) -> bool:
     return not answer or words("yes").startswith(answer)
 
 
-def show_proposal(proposal: Proposal, canonical: str, printer: Printer, words: Words) -> tuple[str, ...]:
+def show_proposal(proposal: Proposal, canonical: str | None, printer: Printer, words: Words) -> tuple[str, ...]:
     """The verdict, the canonical sentence, every finding, and suggestions with numbers, which are returned."""
     verdict = proposal.verdict
-    if canonical:
+    if canonical is not None:
         printer.text(words("means", sentence=canonical))
     printer.text(words(verdict.value), "bold " + COLOURS[verdict])
     suggestions: list[str] = []

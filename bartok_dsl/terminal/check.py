@@ -34,7 +34,6 @@ cannot be read.
 @language_option
 @optional_reader_option
 @click.option("--each", "each_file", metavar="FILE", help="Check every line of a file too (- for standard input).")
-@click.option("--players", type=click.IntRange(2, 12), default=4, show_default=True, help="Players at the table.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line for every rule.")
 def command(
     sentences: Sequence[str],
@@ -42,7 +41,6 @@ def command(
     language: str,
     reader: str | None,
     each_file: str | None,
-    players: int,
     as_json: bool,
 ) -> None:
     """Say what a rule means and whether it may be announced.
@@ -60,7 +58,7 @@ def command(
     refused = False
     first = True
     for sentence in (*sentences, *_lines(each_file, reader)):
-        proposal = judge(sentence, language, ruleset.book, ruleset.profile or "classic", players)
+        proposal = judge(sentence, language, ruleset.book, ruleset.profile or "classic")
         refused = refused or proposal.verdict is Verdict.REFUSED
         if as_json:
             click.echo(json.dumps(judgement_data(proposal, reader), ensure_ascii=False))

@@ -25,7 +25,7 @@ def example_table(book: RuleBook, profile: str, players: int, hand: int, card: F
     Who begins and where which card goes is up to the rules, so a first deal is looked at and the pack of a second one
     stacked accordingly. Raises :class:`NoSuchDeal`.
     """
-    base = with_settings(profile_named(profile), hand_size=hand)
+    base = with_settings(profile_named(profile), {"hand_size": hand})
     pack = list(base.cards())
     missing = [face for face in (card, top) if face not in pack]
     if missing or (card == top and pack.count(card) < 2):

@@ -26,7 +26,7 @@ PLAYERS = 4
 
 def judge(sentence: str, language: str, book: RuleBook, profile: str, players: int = PLAYERS) -> Proposal:
     """What a table with this book would say. *profile* is the name of a profile."""
-    return consider(sentence, language, book, profile_named(profile), players)
+    return consider(sentence, language, book, profile_named(profile))
 
 
 def profile_named(name: str) -> Profile:
@@ -38,23 +38,11 @@ def profile_named(name: str) -> Profile:
     return PROFILES[name]
 
 
-def canonical_in(proposal: Proposal, language: str) -> str | None:
-    """The canonical sentence in a language, where the sentence has one reading and every part of it has words."""
-    if proposal.announcement is None:
-        return None
-    from bartok_dsl.language.say import Unsayable, say
-
-    try:
-        return say(proposal.announcement, language)
-    except Unsayable:
-        return None
-
-
 def translations(proposal: Proposal) -> dict[str, str]:
     """The canonical sentence in every other language."""
-    from bartok_dsl.language.sayings import LANGUAGES
+    from bartok_dsl.language import LANGUAGES
 
-    said = {language: canonical_in(proposal, language) for language in LANGUAGES if language != proposal.language}
+    said = {language: proposal.canonical(language) for language in LANGUAGES if language != proposal.language}
     return {language: sentence for language, sentence in said.items() if sentence is not None}
 
 
@@ -65,7 +53,7 @@ def judgement_lines(proposal: Proposal, reader: str, columns: int) -> Iterator[s
     yield f"{VERDICT_SIGNS[verdict]} {first.lstrip()}"
     yield from rest
     yield styled(fold(text(f"terminal.{verdict.value}", reader), columns, "  "), COLOURS[verdict], bold=True)
-    own = canonical_in(proposal, proposal.language)
+    own = proposal.canonical(proposal.language)
     if own is not None:
         for language, sentence in ((proposal.language, own), *translations(proposal).items()):
             yield fold(sentence, columns, "      ", f"  {language}  ")
@@ -82,7 +70,7 @@ def judgement_data(proposal: Proposal, reader: str) -> dict[str, Data]:
         "text": proposal.sentence,
         "language": proposal.language,
         "verdict": proposal.verdict.value,
-        "canonical": canonical_in(proposal, proposal.language),
+        "canonical": proposal.canonical(proposal.language),
         "translations": dict(translations(proposal)),
         "meaning": None if announcement is None else meaning(announcement),
         "tree": None if announcement is None else to_data(announcement),

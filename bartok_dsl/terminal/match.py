@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import Final
 
 from attrs import evolve
 
-from bartok_dsl.engine.actions import Action, Deal
 from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.program import Deadline
-from bartok_dsl.engine.state import NOBODY, Phase
+from bartok_dsl.engine.state import NOBODY, Duty, Phase
+from bartok_dsl.engine.view import seen_by
+from bartok_dsl.table.driver import BotPlayer, StuckError, Task, Waiting, waits_for
+from bartok_dsl.table.table import Table
 from bartok_dsl.terminal.announce import announce, tell_announced
 from bartok_dsl.terminal.keyboard import Keyboard
 from bartok_dsl.terminal.narrator import narrate
-from bartok_dsl.terminal.person import Person, reminds
+from bartok_dsl.terminal.person import Person, deal, reminds
 from bartok_dsl.terminal.printer import Printer
 from bartok_dsl.terminal.results import show_result, show_scores
 from bartok_dsl.terminal.words import Words
 
-if TYPE_CHECKING:
-    from bartok_dsl.table.table import Table
-
-
-class Bot(Protocol):
-    """Whoever plays a seat without a keyboard."""
-
-    def act(self, table: Table, seat: int) -> Action | None:
-        """What it does now that it has been asked: its turn, a choice, or a word that it owes; None for nothing."""
-        ...
-
-    def announce(self, table: Table, seat: int) -> bool:
-        """Announce a rule or decline; whether one was announced."""
-        ...
+_AT_ONCE: Final = frozenset({Deadline.NEXT_ACT, Deadline.WITH_THE_PLAY})
+"""Duties of which people are reminded when they arise; of others, when it is their turn."""
 
 
 class Match:
@@ -41,7 +31,7 @@ class Match:
     def __init__(
         self,
         table: Table,
-        bots: Mapping[int, Bot],
+        bots: Mapping[int, BotPlayer],
         language: str,
         keyboard: Keyboard,
         printer: Printer,
@@ -49,129 +39,121 @@ class Match:
         after_rule: Callable[[], None],
     ) -> None:
         """*words* speaks to everybody; *after_rule* is called whenever the rule book has changed."""
-        self._after_rule = after_rule
         self._table = table
         self._bots = bots
         self._language = language
         self._keyboard = keyboard
         self._printer = printer
         self._words = words
+        self._after_rule = after_rule
         people = [seat for seat in range(len(table.names)) if seat not in bots]
         self._people = {seat: Person(seat, table, keyboard, printer, evolve(words, you=seat)) for seat in people}
         self._holder = people[0] if len(people) == 1 else NOBODY
         """Who has the keyboard and may see their hand: with one person, always they."""
-        self._told = 0
+        self._told = len(table.events)
+        self._reminded: set[int] = set()
+        self._guided = reminds(table.referee)
 
     def run(self) -> None:
         """Play to the end. Raises :class:`~bartok_dsl.terminal.keyboard.Leave` when a person stops before it."""
-        while not self._table.over:
-            self._step()
+        while waiting := self._next(waits_for(self._table)):
+            self._step(waiting)
             self._tell()
         show_result(self._table, self._printer, self._words)
 
-    def _step(self) -> None:
-        state = self._table.state
-        match state.phase:
-            case Phase.BEFORE_DEAL:
-                if state.deal:
-                    show_scores(self._table, self._printer, self._words)
-                self._must(Deal(state.dealer))
-            case Phase.WON:
-                self._announce(self._table.announcer)
-            case Phase.CHOICE:
-                self._choose()
-            case Phase.PLAY:
-                self._turn(state.turn)
-            case Phase.MATCH_OVER:
-                return
+    def _next(self, waiting: tuple[Waiting, ...]) -> Waiting | None:
+        """The first that is not a reminder already given, or one that this referee does not give."""
+        return next((one for one in waiting if one.seat in self._bots or not self._passed_over(one)), None)
 
-    def _must(self, action: Action) -> None:
-        result = self._table.do(action)
-        if isinstance(result, Refused):
-            raise RuntimeError(f"{action} was refused: {result.code.value}")
+    def _passed_over(self, one: Waiting) -> bool:
+        match one.task:
+            case Task.SPEAK:
+                return self._due(one.seat) is None
+            case Task.CHOOSE:
+                return not self._guided and self._table.state.phase is not Phase.CHOICE
+        return False
+
+    def _due(self, seat: int) -> Duty | None:
+        """What the player is to be reminded of now."""
+        state = self._table.state
+        for duty in state.duties:
+            now = duty.deadline in _AT_ONCE or state.turn == seat
+            if duty.seat == seat and now and self._guided and duty.number not in self._reminded:
+                return duty
+        return None
 
     # --- who acts -----------------------------------------------------------------------------------------------------
 
-    def _turn(self, seat: int) -> None:
-        if seat in self._people:
-            self._give_keyboard(seat)
-            self._people[seat].take_turn()
-            self._afterwards(seat)
+    def _step(self, waiting: Waiting) -> None:
+        if waiting.task is Task.DEAL:
+            self._deal()
+        elif waiting.seat in self._bots:
+            self._bot(waiting)
         else:
-            self._bot_acts(seat)
-            self._duties()
+            self._person(waiting)
 
-    def _choose(self) -> None:
-        request = self._table.state.requests[0]
-        if request.seat in self._people:
-            self._give_keyboard(request.seat)
-            self._people[request.seat].choose(request)
+    def _deal(self) -> None:
+        state = self._table.state
+        if state.deal:
+            show_scores(self._table, self._printer, self._words)
+            self._printer.text()
+        self._reminded.clear()
+        deal(self._table)
+
+    def _bot(self, waiting: Waiting) -> None:
+        bot = self._bots[waiting.seat]
+        if waiting.task is not Task.ANNOUNCE:
+            action = bot.act(self._table, waiting.seat)
+            if action is None or isinstance(self._table.do(action), Refused):
+                raise StuckError(f"{waiting.task.value}: {self._table.names[waiting.seat]} can do nothing")
+        elif bot.announce(self._table, waiting.seat):
+            tell_announced(waiting.seat, self._table, self._printer, self._words)
+            self._after_rule()
         else:
-            self._bot_acts(request.seat)
+            self._printer.text(self._words("declined", who=self._words.label(waiting.seat)), "bold")
 
-    def _bot_acts(self, seat: int) -> None:
-        action = self._bots[seat].act(self._table, seat)
-        if action is None:
-            raise RuntimeError(f"the bot at seat {seat} does nothing")
-        self._must(action)
+    def _person(self, waiting: Waiting) -> None:
+        seat, person = waiting.seat, self._people[waiting.seat]
+        match waiting.task:
+            case Task.ANNOUNCE:
+                announce(seat, self._table, self._language, self._keyboard, self._printer, self._words_for(seat))
+                self._after_rule()
+            case Task.SPEAK:
+                duty = self._due(seat)
+                if duty is not None:
+                    self._reminded.add(duty.number)
+                    person.remind(duty)
+            case Task.CHOOSE:
+                self._give_keyboard(seat)
+                person.choose(next(request for request in self._table.view(seat).requests if request.seat == seat))
+            case _:
+                self._give_keyboard(seat)
+                person.take_turn()
+                if not self._guided and self._table.state.phase is Phase.PLAY:
+                    person.speak_freely()
 
-    def _afterwards(self, seat: int) -> None:
-        """After a person's action: choices that it asks for, then words that are due."""
-        if reminds(self._table.referee):
-            while self._table.state.phase is Phase.CHOICE:
-                self._choose()
-        elif self._table.state.phase is Phase.PLAY:
-            self._people[seat].speak_freely()
-        self._duties()
-
-    def _duties(self) -> None:
-        """Everybody who owes a word or gesture before the next action is asked for it, or, as a bot, gives it."""
-        for duty in self._table.state.duties:
-            if duty.deadline is not Deadline.NEXT_ACT or duty not in self._table.state.duties:
-                continue
-            if duty.seat in self._bots:
-                action = self._bots[duty.seat].act(self._table, duty.seat)
-                if action is not None:
-                    self._must(action)
-            elif reminds(self._table.referee):
-                self._people[duty.seat].remind(duty)
-
-    def _announce(self, seat: int) -> None:
-        if seat in self._people:
-            self._give_keyboard(seat, private=False)
-            announce(seat, self._table, self._language, self._keyboard, self._printer, self._words)
-        elif self._bots[seat].announce(self._table, seat):
-            tell_announced(seat, self._table, self._printer, self._words)
-        else:
-            self._printer.text(self._words("declined", who=self._words.label(seat)), "bold")
-        self._after_rule()
+    def _words_for(self, seat: int) -> Words:
+        return evolve(self._words, you=seat)
 
     # --- one keyboard, several people ---------------------------------------------------------------------------------
 
-    def _give_keyboard(self, seat: int, *, private: bool = True) -> None:
+    def _give_keyboard(self, seat: int) -> None:
         """Let *seat* have the keyboard; hands stay hidden while it is passed on."""
-        if len(self._people) == 1 or seat == self._holder:
+        if seat == self._holder:
             return
         if self._holder != NOBODY:
             self._keyboard.ask(self._words("hide-hand"))
         self._holder = NOBODY
-        if not private:
-            return
         self._keyboard.clear()
         self._keyboard.ask(self._words("hand-over", who=self._words.label(seat)))
         self._holder = seat
         self._people[seat].tell()
 
-    # --- telling ------------------------------------------------------------------------------------------------------
-
     def _tell(self) -> None:
-        """With one person, tell them; with nobody at the keyboard, tell what everybody sees."""
+        """Tell whoever has the keyboard what they may see; with nobody at it, tell what everybody sees."""
         if self._holder in self._people:
             self._people[self._holder].tell()
         elif not self._people:
-            from bartok_dsl.engine.view import seen_by
-
             events = self._table.events
-            seen = [seen_by(event, NOBODY) for event in events[self._told :]]
-            self._printer.log(narrate(seen, self._words))
+            self._printer.log(narrate([seen_by(event, NOBODY) for event in events[self._told :]], self._words))
             self._told = len(events)

@@ -5,24 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from bartok_dsl.engine.actions import (
-    Action,
-    Answer,
-    AnswerChoice,
-    CardAnswer,
-    Do,
-    DrawCard,
-    FaceSetAnswer,
-    NumberAnswer,
-    Pass,
-    PlayCards,
-    PlayerAnswer,
-    Say,
-    YesNo,
-)
+from bartok_dsl.engine.actions import Action, AnswerChoice, Deal, Do, DrawCard, Pass, PlayCards, Say
 from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.phases import Referee
-from bartok_dsl.engine.program import Deed, Range
+from bartok_dsl.engine.program import Deed
+from bartok_dsl.table.bots import answer_of, left_over
 from bartok_dsl.terminal.announce import show_rules
 from bartok_dsl.terminal.keyboard import Keyboard, Leave, pick
 from bartok_dsl.terminal.narrator import narrate
@@ -34,7 +21,7 @@ from bartok_dsl.terminal.words import Words
 
 if TYPE_CHECKING:
     from bartok_dsl.engine.events import Event
-    from bartok_dsl.engine.state import Duty, Option, Request
+    from bartok_dsl.engine.state import Duty, Request
     from bartok_dsl.table.table import Table
 
 
@@ -157,7 +144,8 @@ class Person:
 
     def choose(self, request: Request) -> None:
         """Ask for a choice that a rule leaves to them, until it is made."""
-        options = [self._words.option(request, option) for option in request.options]
+        left = left_over(request)
+        options = [self._words.option(request, option) for option in left]
         question = self._words(f"choose-{request.range.value}", who=self._words.label(self.seat))
         if request.rule:
             question += " " + self._words("choose-by-rule", rule=request.rule)
@@ -171,7 +159,7 @@ class Person:
             index = pick(typed, options)
             if index is None:
                 self._printer.text(self._words("choose-again", options=", ".join(options)))
-            elif self.attempt(AnswerChoice(self.seat, answer_of(request, request.options[index]))):
+            elif self.attempt(AnswerChoice(self.seat, answer_of(request, left[index]))):
                 return
 
     def remind(self, duty: Duty) -> None:
@@ -198,27 +186,20 @@ class Person:
         """Under a strict referee nobody is reminded: a chance to say, do or name something after an action."""
         while typed := self._keyboard.ask(self._words("anything-else")):
             request = next((r for r in self._table.legal(self.seat).requests if r.seat == self.seat), None)
-            options = [] if request is None else [self._words.option(request, option) for option in request.options]
-            index = pick(typed, options)
+            left = [] if request is None else left_over(request)
+            index = None if request is None else pick(typed, [self._words.option(request, option) for option in left])
             if request is not None and index is not None:
-                self.attempt(AnswerChoice(self.seat, answer_of(request, request.options[index])))
+                self.attempt(AnswerChoice(self.seat, answer_of(request, left[index])))
                 continue
             act = read_turn(typed, (), self._words)
             self.speak(act.spoken if isinstance(act, Act) else Spoken(words=(unquoted(typed),)))
 
 
-def answer_of(request: Request, option: Option) -> Answer:
-    """The answer that names this option."""
-    if isinstance(option, tuple):
-        return CardAnswer(option[1])
-    match request.range:
-        case Range.PLAYERS:
-            return PlayerAnswer(option)
-        case Range.YES_NO:
-            return YesNo(bool(option))
-        case Range.NUMBERS | Range.WAYS:
-            return NumberAnswer(option)
-    return FaceSetAnswer(option)
+def deal(table: Table) -> None:
+    """Let the dealer deal."""
+    result = table.do(Deal(table.state.dealer))
+    if isinstance(result, Refused):
+        raise RuntimeError(f"the dealer may not deal: {result.code.value}")
 
 
 def reminds(referee: Referee) -> bool:

@@ -44,6 +44,7 @@ class Wishes:
 
     people: tuple[str, ...]
     bots: int | None
+    bot_kind: str
     seed: int | None
     profile: str
     referee: str
@@ -64,6 +65,13 @@ def _names(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
 @click.command("play", epilog=EPILOG)
 @click.option("--players", "people", metavar="NAMES", callback=_names, help="People at the keyboard, such as Ana,Bo.")
 @click.option("--bots", type=click.IntRange(0, 12), help="How many bots play. Without --players: bots alone.")
+@click.option(
+    "--bot-kind",
+    type=click.Choice(["mixed", "sensible", "random"]),
+    default="mixed",
+    show_default=True,
+    help="How bots play.",
+)
 @click.option("--seed", type=int, help="The same seed deals the same cards.")
 @click.option("--profile", type=click.Choice(["classic", "double"]), default="classic", show_default=True)
 @click.option(
@@ -84,6 +92,7 @@ def _names(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
 def command(
     people: tuple[str, ...],
     bots: int | None,
+    bot_kind: str,
     seed: int | None,
     profile: str,
     referee: str,
@@ -100,7 +109,7 @@ def command(
     from bartok_dsl.files.finding import FileError
 
     wishes = Wishes(
-        people, bots, seed, profile, referee, language, deals, rules, save_rules, log, no_log, resume, plain
+        people, bots, bot_kind, seed, profile, referee, language, deals, rules, save_rules, log, no_log, resume, plain
     )
     try:
         _play(wishes)
@@ -124,7 +133,7 @@ def _play(wishes: Wishes) -> None:
     words = Words(wishes.language, table.names, people[0] if len(people) == 1 else -1)
     printer = _printer(wishes, marks=reminds(table.referee))
     keyboard = keyboard_for(sys.stdin, sys.stdout, os.environ.get("TERM", ""))
-    bots = bots_for(table, people, seed, wishes.language)
+    bots = bots_for(table, people, seed, wishes.bot_kind, wishes.language)
     match = Match(table, bots, wishes.language, keyboard, printer, words, lambda: _save_rules(wishes, table))
     _greet(wishes, seed, table, writer, printer, evolve(words, you=-1), alone=not people)
     try:
@@ -171,7 +180,7 @@ def _rules(wishes: Wishes) -> tuple[RuleBook, Profile]:
 
     book = RuleBook() if wishes.rules is None else read_set(wishes.rules, wishes.language).book
     profile = profile_named(wishes.profile)
-    return book, profile if wishes.deals is None else with_settings(profile, deals=wishes.deals)
+    return book, profile if wishes.deals is None else with_settings(profile, {"deals": wishes.deals})
 
 
 def _writer(wishes: Wishes, *, alone: bool) -> LogWriter | None:

@@ -1,0 +1,44 @@
+"""A keyboard at which somebody plays by themself: the first card that fits, and what a script says about rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bartok_dsl.table.table import Table
+from bartok_dsl.terminal.keyboard import Leave
+from bartok_dsl.terminal.ruleprompt import Guide
+from bartok_dsl.terminal.screen import sorted_hand
+
+
+class ScriptedKeyboard:
+    """Answers turns with lawful play; rule prompts with the next of *rules*; everything else with Enter."""
+
+    def __init__(self, rules: Sequence[str] = (), *, turns: int = 10_000) -> None:
+        self.table: Table | None = None
+        self.asked: list[str] = []
+        self.cleared = 0
+        self._rules: Iterator[str] = iter(rules)
+        self._turns = turns
+
+    def ask(self, prompt: str, keys: str = "") -> str:
+        self.asked.append(prompt)
+        if prompt != ">":
+            return ""
+        assert self.table is not None
+        state = self.table.state
+        if state.requests:
+            return "1"
+        if not self._turns:
+            raise Leave
+        self._turns -= 1
+        options = self.table.legal(state.turn)
+        if options.cards:
+            return str(sorted_hand(state.hands[state.turn]).index(options.cards[0]) + 1)
+        return "d" if options.draw else "p"
+
+    def ask_rule(self, prompt: str, guide: Guide, draft: str = "") -> str:
+        self.asked.append(prompt)
+        return next(self._rules, "none")
+
+    def clear(self) -> None:
+        self.cleared += 1
