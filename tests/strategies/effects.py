@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from hypothesis import strategies as st
 
 from bartok_dsl import tree as t
@@ -17,6 +19,7 @@ Block = tuple[tuple[t.Effect, ...], Scene]
 """Effects that belong together, and the scene after them."""
 
 
+@cache
 def simple_effect(scene: Scene) -> S[t.Effect]:
     """An effect that binds nothing."""
     targets = player_set(scene)
@@ -60,10 +63,12 @@ SPOT: S[t.Spot] = st.one_of(
 )
 
 
+@cache
 def spot(scene: Scene) -> S[t.Spot]:
     return st.one_of(SPOT, one_player(scene).map(t.Hand)) if scene.actor else SPOT
 
 
+@cache
 @st.composite
 def hand_over(draw: Draw, scene: Scene) -> tuple[t.Effect, ...]:
     """What each player does with cards of their own: pass them on or lay them somewhere."""
@@ -75,6 +80,7 @@ def hand_over(draw: Draw, scene: Scene) -> tuple[t.Effect, ...]:
     return (t.Let(t.Choice(THEM, number(draw(FEW)), held)), t.Move(t.That(len(scene.lets) + 1), to))
 
 
+@cache
 @st.composite
 def duty(draw: Draw, scene: Scene) -> t.Effect:
     """“must say …”, “must do … before playing or else draws two cards”."""
@@ -85,6 +91,7 @@ def duty(draw: Draw, scene: Scene) -> t.Effect:
     return t.Due(deed, deadline, (t.Penalise(THEM),))
 
 
+@cache
 @st.composite
 def choosing(draw: Draw, scene: Scene) -> Block:
     """A choice, and usually what is done with it."""
@@ -119,12 +126,13 @@ def choosing(draw: Draw, scene: Scene) -> Block:
         return (t.Let(t.Choice(by, ONE, t.Range(ONE, number(draw(st.integers(2, 6)))))),), scene.bound("number")
     owner = draw(one_player(scene))
     held = draw(st.one_of(st.just(t.Hand(owner)), HELD.map(lambda cards: in_hand(cards, owner))))
-    n: t.Num = number(draw(FEW))
+    several: t.Num = number(draw(FEW))
     if held == t.Hand(owner) and draw(st.booleans()):
-        n = t.Calc(t.Arith.MINUS, t.Count(t.Hand(owner)), n)
-    return (t.Let(t.Choice(owner, n, held)), t.Move(t.That(k), draw(spot(scene)))), scene.bound("cards")
+        several = t.Calc(t.Arith.MINUS, t.Count(t.Hand(owner)), several)
+    return (t.Let(t.Choice(owner, several, held)), t.Move(t.That(k), draw(spot(scene)))), scene.bound("cards")
 
 
+@cache
 def law_of(cards: t.Cards) -> S[t.Statement]:
     """What may, may not or must be played."""
     by = st.sampled_from([EVERYONE, EVERYONE, NEXT])
@@ -140,11 +148,13 @@ UNTIL: S[t.Event] = st.sampled_from(
 )
 
 
+@cache
 def kept(law: t.Statement) -> S[t.Effect]:
     """The law for a time."""
     return st.one_of(UNTIL, RANK.map(lambda cards: t.Play(EVERYONE, cards))).map(lambda until: t.Keep(until, (law,)))
 
 
+@cache
 @st.composite
 def effect_list(draw: Draw, scene: Scene, *, nested: bool = True) -> tuple[t.Effect, ...]:
     """One to three effects or groups of effects, the last of which may be a condition or an offer."""
@@ -162,6 +172,7 @@ def effect_list(draw: Draw, scene: Scene, *, nested: bool = True) -> tuple[t.Eff
     return tuple(effects)
 
 
+@cache
 @st.composite
 def open_effect(draw: Draw, scene: Scene) -> t.Effect:
     """“if …, …, otherwise …”; “may have this happen: …”."""

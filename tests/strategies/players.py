@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from attrs import evolve, frozen
 from hypothesis import strategies as st
 
@@ -45,6 +47,7 @@ SEVERAL: S[t.Players] = st.sampled_from(
 )
 
 
+@cache
 def one_player(scene: Scene) -> S[t.Players]:
     """A single player."""
     options: list[S[t.Players]] = [st.sampled_from([t.Get(t.Setting.DEALER), t.Get(t.Setting.LAST_WINNER)])]
@@ -63,6 +66,7 @@ def one_player(scene: Scene) -> S[t.Players]:
     return st.one_of(options)
 
 
+@cache
 def player_set(scene: Scene) -> S[t.Players]:
     """One or several players."""
     options: list[S[t.Players]] = [
@@ -86,6 +90,7 @@ def in_hand(cards: t.Cards, of: t.Players) -> t.Cards:
     return t.All((cards, t.Hand(of)))
 
 
+@cache
 def counted(of: t.Players) -> S[t.Num]:
     """How many cards, or cards of a class, somebody holds."""
     return st.one_of(st.just(t.Hand(of)), HELD.map(lambda cards: in_hand(cards, of))).map(t.Count)
@@ -100,6 +105,7 @@ UP: S[t.Test] = st.builds(
 )
 
 
+@cache
 def about(of: t.Players) -> S[t.Cond]:
     """What is true of somebody's hand."""
     playable = t.Count(t.All((t.Playable(of), t.Hand(of))))
@@ -111,6 +117,7 @@ def about(of: t.Players) -> S[t.Cond]:
     )
 
 
+@cache
 def who(scene: Scene) -> S[t.Cond]:
     """What is true of a player that is described by it."""
     single = about(THEM)
@@ -123,6 +130,7 @@ def who(scene: Scene) -> S[t.Cond]:
     return st.one_of([*options, compared] if scene.actor else options)
 
 
+@cache
 def simple_condition(scene: Scene) -> S[t.Cond]:
     """One condition on the state."""
     options: list[S[t.Cond]] = [
@@ -142,12 +150,14 @@ def simple_condition(scene: Scene) -> S[t.Cond]:
     return st.one_of(options)
 
 
+@cache
 def condition(scene: Scene) -> S[t.Cond]:
     """One condition, or two joined by and/or."""
     one = simple_condition(scene)
     return st.one_of(one, st.builds(lambda kind, a, b: kind((a, b)), st.sampled_from([t.All, t.Any]), one, one))
 
 
+@cache
 def amount(scene: Scene) -> S[t.Num]:
     """How many cards to draw."""
     options: list[S[t.Num]] = [FEW.map(number), st.integers(6, 30).map(number), st.just(t.Count(EVERYONE))]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from hypothesis import assume
 from hypothesis import strategies as st
 
@@ -21,6 +23,7 @@ CANNOT_PLAY = t.Whoever(t.Holds(t.Count(t.All((t.Playable(THEM), t.Hand(THEM))))
 DESCRIBED: S[t.Players] = st.one_of(st.just(CANNOT_PLAY), who(Scene(actor=False, card=False)).map(t.Whoever))
 
 
+@cache
 @st.composite
 def guards(draw: Draw, scene: Scene) -> tuple[t.Node, ...]:
     """What lies under the card, and up to one more condition."""
@@ -32,6 +35,7 @@ def guards(draw: Draw, scene: Scene) -> tuple[t.Node, ...]:
     return tuple(found)
 
 
+@cache
 @st.composite
 def trigger(draw: Draw) -> tuple[t.Event, Scene]:
     """What happens, and what may be mentioned afterwards."""
@@ -68,6 +72,7 @@ def trigger(draw: Draw) -> tuple[t.Event, Scene]:
     )
 
 
+@cache
 @st.composite
 def when(draw: Draw) -> t.Statement:
     """“when …, if …, …”."""
@@ -77,6 +82,7 @@ def when(draw: Draw) -> t.Statement:
     return t.When(guarded, draw(effect_list(scene)))
 
 
+@cache
 @st.composite
 def legality(draw: Draw) -> t.Statement:
     """What may and may not be done."""
@@ -92,6 +98,7 @@ def legality(draw: Draw) -> t.Statement:
     return kind(action)
 
 
+@cache
 @st.composite
 def only(draw: Draw) -> t.Statement:
     """“instead of matching, …”."""
@@ -100,6 +107,7 @@ def only(draw: Draw) -> t.Statement:
     return t.Only(plays[0] if len(plays) == 1 else t.Any(plays))
 
 
+@cache
 @st.composite
 def answer(draw: Draw) -> t.Statement:
     """“a player who must draw may play … instead, and then …”."""
@@ -120,6 +128,7 @@ def answer(draw: Draw) -> t.Statement:
     return t.Answer(unit, action, draw(st.sampled_from(options)))
 
 
+@cache
 @st.composite
 def instead(draw: Draw) -> t.Statement:
     """“instead of drawing, a player who …”."""
@@ -137,6 +146,7 @@ SETTING: S[t.Statement] = st.builds(
 )
 
 
+@cache
 @st.composite
 def wild(draw: Draw) -> tuple[t.Statement, ...]:
     """“… is wild”."""
@@ -145,6 +155,7 @@ def wild(draw: Draw) -> tuple[t.Statement, ...]:
     return t.May(play), t.When(play, name)
 
 
+@cache
 @st.composite
 def stacked(draw: Draw) -> tuple[t.Statement, ...]:
     """“…, and a two may be stacked on it”."""
@@ -153,6 +164,7 @@ def stacked(draw: Draw) -> tuple[t.Statement, ...]:
     return t.Answer(t.Unit.CARDS, play, (t.Shift(NEXT, t.Owed(t.Unit.CARDS, ACTOR)),)), t.When(play, tuple(burden))
 
 
+@cache
 def statements() -> S[tuple[t.Statement, ...]]:
     """One statement, or a pair that is said as one."""
     one = st.one_of(when(), when(), legality(), only(), answer(), instead(), SETTING).map(
