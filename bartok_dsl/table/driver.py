@@ -12,7 +12,6 @@ from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.state import NOBODY, Phase
 from bartok_dsl.table.bots import Bot, pay
 from bartok_dsl.table.library import library
-from bartok_dsl.table.proposal import Proposal
 from bartok_dsl.table.table import Table
 
 TRIES = 12
@@ -73,7 +72,7 @@ class BotPlayer:
         sentences = [sentence for sentence in library(self.language) if sentence not in said]
         for sentence in self.mind.announce(table.view(seat), sentences)[:TRIES]:
             result = table.announce(seat, sentence, self.language)
-            if isinstance(result, Proposal) and result.accepted:
+            if not isinstance(result, Refused) and result.accepted:
                 return True
         table.decline(seat)
         return False

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -22,11 +23,13 @@ from bartok_dsl.engine.phases import Code, Referee
 from bartok_dsl.engine.profile import CLASSIC, PROFILES, SETTABLE, NextDealer, Profile, with_settings
 from bartok_dsl.engine.state import NOBODY, Phase, State
 from bartok_dsl.engine.view import View, view
-from bartok_dsl.review import Known
 from bartok_dsl.rulebook import MAX_NAME, Origin, RuleBook
-from bartok_dsl.table.proposal import Proposal, consider
 from bartok_dsl.table.records import Acted, Declined, Opened, Record, Spoken
 from bartok_dsl.table.relay import Relay
+
+if TYPE_CHECKING:
+    from bartok_dsl.review import Known
+    from bartok_dsl.table.proposal import Proposal
 
 Sink = Callable[[Record], None]
 """Takes each record as it is made and returns when it is safe. What it raises for did not happen."""
@@ -148,6 +151,9 @@ class Table:
 
     def propose(self, sentence: str, language: str = "en") -> Proposal:
         """What the table would say if somebody announced this now; nothing happens."""
+        # Imported when somebody speaks: playing and replaying need neither language nor review.
+        from bartok_dsl.table.proposal import consider
+
         return consider(sentence, language, self.book, self.profile, self._known())
 
     def announce(self, seat: int, sentence: str, language: str = "en", date: str = "") -> Proposal | Refused:
@@ -225,6 +231,8 @@ class Table:
 
     def _known(self) -> Known:
         """Whom everybody knows while a rule is being announced: who deals and begins next, and who leads."""
+        from bartok_dsl.review import Known
+
         state = self.game.state
         if state.phase is not Phase.WON:
             return Known()

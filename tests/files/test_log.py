@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,7 +36,7 @@ from bartok_dsl.table.driver import Task, play_bots
 from bartok_dsl.table.records import Acted, Declined, Opened, Record, Spoken
 from bartok_dsl.table.table import Table
 from bartok_dsl.tree import EVERYONE, NEXT, Draw, Has, Number, Play, Repeal, Replace, Reverse, Rule, When
-from tests.files.writer import Silent
+from tests.files.writer import Silent, start_writer
 
 QUEEN = Rule((When(Play(EVERYONE, Has(Rank.QUEEN)), (Reverse(),)),))
 TWO = Rule((When(Play(EVERYONE, Has(Rank.TWO)), (Draw(NEXT, Number(2)),)),))
@@ -268,15 +266,14 @@ def test_nothing_confirmed_is_lost_when_the_program_is_killed(path: Path) -> Non
     """Twenty times: begin or go on, wait for some confirmed actions, kill the program, count what the log holds."""
     confirmed = 0
     for round_ in range(20):
-        command = [sys.executable, "-m", "tests.files.writer", str(path), str(round_)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]) as program:
-            assert program.stdout is not None
+        process, pipe = start_writer(path, round_)
+        with os.fdopen(pipe) as lines:
             for _ in range(2 + 3 * round_ % 7):
-                line = program.stdout.readline()
-                confirmed = max(confirmed, int(line or confirmed))
-            program.send_signal(signal.SIGKILL)
-            for line in program.stdout:
-                confirmed = max(confirmed, int(line))
+                confirmed = int(lines.readline())
+            os.kill(process, signal.SIGKILL)
+            for line in lines:
+                confirmed = int(line)
+        assert os.waitpid(process, 0)[1] == signal.SIGKILL
         reading = read_log(path)
         assert not reading.damaged
         assert len(reading.records) >= confirmed

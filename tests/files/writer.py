@@ -1,17 +1,15 @@
-"""A program that plays and logs until it is killed: ``python -m tests.files.writer LOG SEED``.
-
-It begins the log or goes on with it, and prints the number of records after each one that is confirmed.
-"""
+"""A player that logs until it is killed: begins a log or goes on with it, and tells each record that is confirmed."""
 
 from __future__ import annotations
 
-import sys
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 from bartok_dsl.engine.chance import Seeded
 from bartok_dsl.files.log import LogWriter, resume
 from bartok_dsl.table.bots import RandomBot
-from bartok_dsl.table.driver import BotPlayer, Task, play_bots
+from bartok_dsl.table.driver import BotPlayer, play_bots
 from bartok_dsl.table.table import Table
 
 
@@ -21,20 +19,28 @@ class Silent(BotPlayer):
         return False
 
 
-def main(path: Path, seed: int) -> None:
+def write(path: Path, seed: int, confirm: Callable[[int], None]) -> None:
+    """Play to the end of the match, unless killed; *confirm* is told how many records are safe."""
     if path.exists():
-        resumed = resume(path, Seeded(seed))
-        table, confirmed = resumed.table, path.read_bytes().count(b"\n")
+        table = resume(path, Seeded(seed)).table
+        confirmed = path.read_bytes().count(b"\n")
     else:
         table = Table(("Ana", "Bo", "Chi"), Seeded(seed), sink=LogWriter(path))
         confirmed = 1
-    print(confirmed, flush=True)
+    confirm(confirmed)
     bots = {seat: Silent(RandomBot(Seeded(seed + seat))) for seat in range(3)}
-    for waiting in play_bots(table, bots):
-        assert waiting.task in Task
-        confirmed += 1
-        print(confirmed, flush=True)
+    for step, _ in enumerate(play_bots(table, bots), 1):
+        confirm(confirmed + step)
 
 
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]))
+def start_writer(path: Path, seed: int) -> tuple[int, int]:
+    """A process of its own that writes: its id, and a pipe with one line for each record that is confirmed."""
+    out, into = os.pipe()
+    process = os.fork()
+    if process == 0:
+        try:
+            write(path, seed, lambda confirmed: os.write(into, b"%d\n" % confirmed))
+        finally:
+            os._exit(0)
+    os.close(into)
+    return process, out
