@@ -79,7 +79,7 @@ def _(state: State, event: e.DealBegan) -> None:
     state.status = tuple(s if s is Status.GONE else Status.IN for s in state.status)
     state.hands = ((),) * players
     state.stock = event.stock
-    state.pile = state.aside = state.starter = state.fresh = ()
+    state.pile = state.aside = state.unused = state.starter = state.fresh = ()
     state.serial = state.serials = state.turns = state.laps = state.drawn = state.played = state.acts = 0
     state.first = NOBODY
     state.lapped = (False,) * players

@@ -79,7 +79,7 @@ def _state(profile: Profile, position: Position) -> State:
     if players < 2:
         raise ValueError("a position needs the hands of at least two players")
     _check_seats(position, players)
-    stock, aside = _rest(profile, position)
+    stock, unused = _rest(profile, position)
     dealer = position.dealer if position.dealer is not None else (position.turn - 1) % players
     state = State(players=players, dealer=dealer, deals=profile.deals, direction=position.direction)
     state.deal = position.deal
@@ -92,7 +92,8 @@ def _state(profile: Profile, position: Position) -> State:
         return state
     state.phase = Phase.PLAY
     state.hands = tuple(tuple(hand) for hand in position.hands)
-    state.stock, state.aside = stock, aside
+    state.stock, state.unused = stock, unused
+    state.aside = tuple(position.out)
     state.serial = len(position.discard)
     state.pile = tuple(Laid(face, by, at) for at, (face, by) in enumerate(position.discard))[::-1]
     state.starter = ((PILE_FROM, position.discard[0][0]),) if position.discard else ()
@@ -138,7 +139,7 @@ def _by_player(row: Sequence[int], players: int, what: str) -> tuple[int, ...]:
 
 
 def _rest(profile: Profile, position: Position) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
-    """The stock and what is out of play; raises :class:`ValueError` for a card that is there too often."""
+    """The stock, and what is in no place for this deal; raises :class:`ValueError` for a card that is there too often."""
     left = Counter(profile.cards())
     named = [face for hand in position.hands for face in hand]
     named += [face for face, _ in position.discard]
@@ -149,5 +150,5 @@ def _rest(profile: Profile, position: Position) -> tuple[tuple[Face, ...], tuple
             raise ValueError(f"{write_card(face)} is there more often than the packs have it")
     others = tuple(face for face in sorted(left) for _ in range(left[face]))
     if position.stock is None:
-        return others, tuple(position.out)
-    return tuple(position.stock), (*position.out, *others)
+        return others, ()
+    return tuple(position.stock), others

@@ -154,6 +154,9 @@ class State:
     pile: tuple[Laid, ...] = ()
     """Top card first."""
     aside: tuple[Face, ...] = ()
+    """Cards out of the game."""
+    unused: tuple[Face, ...] = ()
+    """Cards of the packs that a worked example does without, until the next deal."""
     serial: int = 0
     """How many cards were laid on the pile in this deal: the number of the next one."""
     starter: tuple[CardAt, ...] = ()
