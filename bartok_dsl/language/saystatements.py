@@ -263,7 +263,7 @@ def _answer(scene: Scene, answer: Answer, lets: int) -> str:
     unit = "draw" if answer.unit is Unit.CARDS else "skip"
     text = scene.text(f"statements.answer_{unit}", cards=a_card(scene, core.cards))
     if under is not None:
-        text = scene.text("statements.answer_on", action=text, under=a_card(scene, under))
+        text = scene.text("statements.on", action=text, under=a_card(scene, under))
     inner = scene.said_by(scene.say("players.that_player"), f"players.who_caused_{unit}")
     if answer.effects:
         effects = effects_said(inner, answer.effects, lets)
