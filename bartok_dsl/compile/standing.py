@@ -1,4 +1,4 @@
-"""Statements that hold continuously: Set, CountsAs, Seen, and While around them."""
+"""Statements that hold continuously: Set, CountsAs, and While around them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bartok_dsl.compile import settings
 from bartok_dsl.compile.context import Context
 from bartok_dsl.compile.operands import fold, meet, number
 from bartok_dsl.compile.unbuilt import Unbuilt
-from bartok_dsl.engine.program import TRUE, Alias, Apply, Hook, LooksAt, Op, Operand, Sight, Standing
+from bartok_dsl.engine.program import TRUE, Alias, Apply, Hook, LooksAt, Op, Operand, Standing
 from bartok_dsl.tree import Attr, Feature, Purpose, Setting, Statement
 
 _EVERYONE: Final = Apply(Op.EVERYONE, ())
@@ -78,16 +78,6 @@ def _attr_of(feature: Feature, context: Context) -> Attr:
             if choice is not None and isinstance(choice.of, tree.Every):
                 return choice.of.attr
     raise Unbuilt(feature)
-
-
-def seen(statement: tree.Seen, context: Context) -> tuple[Hook, ...]:
-    """Exactly these players may look at the cards."""
-    outside = context.by()
-    cards: Operand = outside.cards(statement.cards)
-    who = outside.players(statement.by)
-    if context.condition != TRUE:
-        raise Unbuilt(statement, "cards that are seen only at times")
-    return (Sight(cards, who),)
 
 
 def while_(statement: tree.While, context: Context) -> tuple[Hook, ...]:
