@@ -11,21 +11,22 @@ from collections.abc import Mapping
 from typing import Final
 
 ROLES: Final[Mapping[str, tuple[str, ...]]] = {
-    "AND": ("EFFECT", "CLAUSE", "CARDOR", "RELAND", "PLAYERAND", "CONDAND", "LAWAND", "PAIRAND"),
-    "BUT": ("EFFECT", "CLAUSE", "LAWAND"),
+    "AND": ("EFFECT", "CLAUSE", "CARDOR", "RELAND", "PLAYERAND", "CONDAND", "LAWAND", "PAIRAND", "TAILAND", "WHOAND", "ELSEAND"),
+    "BUT": ("EFFECT", "CLAUSE", "LAWAND", "TAILAND"),
     "COLON": ("SEP",),
     "COMMA": ("SEP", "EFFECT", "CLAUSE", "CARDOR", "RELAND", "LAWAND", "PAIRAND"),
     "DASH": ("SEP", "EFFECT"),
     "EXCEPT": ("BUTNOT", "BUTNOTP"),
-    "IF": ("WHEN", "WHENL", "IFC", "IFE", "IFL"),
+    "IF": ("WHEN", "WHENK", "WHENL", "IFC", "IFE", "IFL"),
     "MEANS": ("SEP",),
+    "OF": ("OFC", "OFR"),
     "ON": ("ON", "ONC", "ONL"),
-    "OR": ("CARDOR", "PLAYERAND", "PAIRAND"),
-    "SEMICOLON": ("CLAUSE", "EFFECT", "SEP"),
-    "STOP": ("CLAUSE", "EFFECT", "SEP", "LAWAND"),
-    "THEN": ("EFFECT", "SEP", "LAWAND"),
+    "OR": ("CARDOR", "PLAYERAND", "PAIRAND", "CONDOR", "NOTOR"),
+    "SEMICOLON": ("CLAUSE", "EFFECT", "SEP", "TAILAND"),
+    "STOP": ("CLAUSE", "EFFECT", "SEP", "LAWAND", "TAILAND"),
+    "THEN": ("EFFECT", "SEP", "LAWAND", "TAILAND"),
     "UNLESS": ("UNLESSC", "UNLESSE", "UNLESSL"),
-    "WHEN": ("WHEN", "WHENL"),
+    "WHEN": ("WHEN", "WHENK", "WHENL"),
     "NUM": ("NUM", "NUMBY"),
 }
 SKIPPABLE: Final = frozenset({"COMMA", "STOP", "DASH"})

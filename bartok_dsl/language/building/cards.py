@@ -9,11 +9,21 @@ from bartok_dsl.cards import Colour, Rank, Suit, read_card, rank_of, suit_of
 from bartok_dsl.language.building.scope import (
     Refused, Scope, Sort, branch_of, branches, leaf_of, number_of,
 )  # fmt: skip
-from bartok_dsl.language.syntax import Branch, Leaf
+from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Attr, Cards, Compare, Op
 
 _SAME: Final = {"same_rank": Attr.RANK, "same_suit": Attr.SUIT, "same_colour": Attr.COLOUR, "identical": Attr.FACE}
-_OTHER: Final = {"other_suit": Attr.SUIT, "other_rank": Attr.RANK}
+_OTHER: Final = {"other_suit": Attr.SUIT, "other_rank": Attr.RANK, "other_colour": Attr.COLOUR}
+_COMPARED: Final = {
+    "higher": Op.MORE, "lower": Op.LESS, "as_high": Op.EQUAL, "no_higher": Op.AT_MOST, "no_lower": Op.AT_LEAST,
+}  # fmt: skip
+_NAMED: Final = {"named_suit": Sort.SUIT, "named_rank": Sort.RANK, "named_colour": Sort.COLOUR}
+_ITS: Final = {
+    "its_suit": (Attr.SUIT, Sort.SUIT),
+    "its_rank": (Attr.RANK, Sort.RANK),
+    "its_colour": (Attr.COLOUR, Sort.COLOUR),
+}
+_COUNTABLE: Final = frozenset(rank.name for rank in Rank if 2 <= rank.value <= 10)
 _KINDS: Final[dict[str, Cards]] = {
     **{kind.name: tree.Has(kind) for kind in tree.Kind},
     **{kind.name: tree.Valued(kind) for kind in tree.NumberKind},
@@ -24,6 +34,8 @@ def cards(branch: Branch, scope: Scope) -> Cards:
     """A class of cards, or several in a list."""
     if branch.name == "either":
         first, second = branches(branch)
+        if _excludes(first):
+            raise Refused("whether the exception goes on is said otherwise")
         return tree.Any((cards(first, scope), one_class(second, scope)))
     return one_class(branch_of(branch, 0), scope)
 
@@ -37,10 +49,18 @@ def one_class(branch: Branch, scope: Scope) -> Cards:
             first, second = branches(branch)
             return _both(one_class(first, scope), relation(second, scope))
         case "but_not":
-            first, second = branches(branch)
-            excluded = noun(second, scope) if second.name in _NOUNS else relation(second, scope)
-            return _both(one_class(first, scope), tree.Not(excluded))
+            first, *others = branches(branch)
+            if others[0].name not in _NOUNS:
+                return _both(one_class(first, scope), tree.Not(relation(others[0], scope)))
+            excluded = tuple(noun(other, scope) for other in others)
+            return _both(one_class(first, scope), tree.Not(excluded[0] if len(excluded) == 1 else tree.Any(excluded)))
     raise TypeError(branch.name)
+
+
+def _excludes(branch: Branch) -> bool:
+    """Whether the list ends with an exception."""
+    last = branches(branch)[-1]
+    return last.name == "but_not"
 
 
 _NOUNS: Final = frozenset({"marked", "any", "or_higher", "or_lower", "starter"})
@@ -58,16 +78,22 @@ def noun(branch: Branch, scope: Scope) -> Cards:
         case "starter":
             return tree.STARTER
         case "or_higher" | "or_lower":
-            mark = branches(branch)[0]
-            if mark.name != "rank":
-                raise Refused("only ranks are higher or lower")
-            op = Op.AT_LEAST if branch.name == "or_higher" else Op.AT_MOST
-            return tree.Valued(Compare(op, tree.Number(Rank[leaf_of(mark, 0).value].value)))
+            return _from_rank(branch)
         case "marked":
             marks = branches(branch)
+            first = branch[0]
+            if isinstance(first, Leaf) and first.terminal == "CARD" and marks[0].name in ("rank", "face"):
+                raise Refused("a rank stands before “card”")
             sorts = [mark.name for mark in marks]
             if len(set(sorts)) != len(sorts) or ("face" in sorts and len(sorts) > 1):
                 raise Refused("no card is two of a sort")
+            if any(mark.name == "rank" and leaf_of(mark, 0).value in _COUNTABLE for mark in marks) and any(
+                isinstance(part, Leaf) and part.forms == frozenset({"many"}) for part in branch.children
+            ):
+                raise Refused("a number of cards")
+            joined = any(isinstance(part, Leaf) and part.terminal == "OF" for part in branch.children)
+            if sorts[:2] == ["rank", "suit"] and leaf_of(marks[0], 0).value in _COUNTABLE and not joined:
+                raise Refused("a number of cards of a suit")
             classes = tuple(part for mark in marks for part in _mark(leaf_of(mark, 0), mark.name))
             return classes[0] if len(classes) == 1 else tree.All(classes)
     raise TypeError(branch.name)
@@ -94,48 +120,117 @@ def relation(branch: Branch, scope: Scope) -> Cards:
     """How a card stands to another one, which is the card beneath unless another is named."""
     name = branch.name
     if name in _SAME:
-        return tree.Has(tree.Of(_SAME[name], _other(branch)))
+        return tree.Has(tree.Of(_SAME[name], _other(branch, scope)))
     if name in _OTHER:
-        return tree.Not(tree.Has(tree.Of(_OTHER[name], _other(branch))))
+        return tree.Not(tree.Has(tree.Of(_OTHER[name], _other(branch, scope))))
+    if name in _COMPARED:
+        return tree.Valued(Compare(_COMPARED[name], tree.ValueOf(_other(branch, scope))))
+    if name in _NAMED:
+        return tree.Has(_named(branch, scope))
+    if name in _ITS:
+        attr, sort = _ITS[name]
+        if not scope.card or scope.law or scope.latest(sort) is not None:
+            raise Refused("there is no card that this could be about")
+        return tree.Has(tree.Of(attr, tree.IT))
     match name:
-        case "higher":
-            return tree.Valued(Compare(Op.MORE, tree.ValueOf(_other(branch))))
-        case "lower":
-            return tree.Valued(Compare(Op.LESS, tree.ValueOf(_other(branch))))
+        case "not":
+            return tree.Not(relation(branches(branch)[0], scope))
+        case "worth":
+            return tree.Valued(Compare(Op.EQUAL, number_of(leaf_of(branch, 1))))
+        case "or_higher" | "or_lower":
+            return _from_rank(branch)
+        case "one_higher" | "one_lower":
+            arith = tree.Arith.PLUS if name == "one_higher" else tree.Arith.MINUS
+            return _off_by(tree.ONE, arith, branch, scope)
         case "higher_by" | "lower_by":
             arith = tree.Arith.PLUS if name == "higher_by" else tree.Arith.MINUS
-            value = tree.Calc(arith, tree.ValueOf(_other(branch)), number_of(leaf_of(branch, 0)))
-            return tree.Valued(Compare(Op.EQUAL, value))
-        case "named_suit" | "named_rank":
-            value_named = scope.latest(Sort.SUIT if name == "named_suit" else Sort.RANK)
-            if value_named is None:
-                raise Refused("nothing was named")
-            return tree.Has(value_named)
-        case "its_suit" | "its_rank":
-            attr, sort = (Attr.SUIT, Sort.SUIT) if name == "its_suit" else (Attr.RANK, Sort.RANK)
-            if not scope.card or scope.law or scope.latest(sort) is not None:
-                raise Refused("there is no card that this could be about")
-            return tree.Has(tree.Of(attr, tree.IT))
+            return _off_by(number_of(leaf_of(branch, 0)), arith, branch, scope)
     raise TypeError(name)
 
 
-def _other(branch: Branch) -> Cards:
+def _off_by(number: tree.Number, arith: tree.Arith, branch: Branch, scope: Scope) -> Cards:
+    return tree.Valued(Compare(Op.EQUAL, tree.Calc(arith, tree.ValueOf(_other(branch, scope)), number)))
+
+
+def _named(branch: Branch, scope: Scope) -> tree.That:
+    sort = _NAMED[branch.name]
+    ordinal = [leaf for leaf in leaves(branch) if leaf.terminal == "ORD"]
+    if ordinal:
+        return scope.nth(int(ordinal[0].value), sort)
+    latest = scope.latest(sort)
+    if latest is None:
+        raise Refused("nothing was named")
+    return latest
+
+
+def _from_rank(branch: Branch) -> Cards:
+    """“Five or lower”, said of a rank or of a value."""
+    op = Op.AT_LEAST if branch.name == "or_higher" else Op.AT_MOST
+    marks = branches(branch)
+    if not marks:
+        number = number_of(next(leaf for leaf in leaves(branch) if leaf.terminal == "NUM"))
+        if number.value in _RANK_VALUES:
+            raise Refused("the rank of that value is meant")
+        return tree.Valued(Compare(op, number))
+    if marks[0].name != "rank":
+        raise Refused("only ranks are higher or lower")
+    return tree.Valued(Compare(op, tree.Number(Rank[leaf_of(marks[0], 0).value].value)))
+
+
+_RANK_VALUES: Final = range(2, 11)
+
+
+def _other(branch: Branch, scope: Scope) -> Cards:
     named = branches(branch)
-    return tree.STARTER if named and named[0].name == "starter" else tree.TOP_CARD
+    return card_ref(branches(named[0])[0], scope) if named else tree.TOP_CARD
+
+
+def card_ref(branch: Branch, scope: Scope) -> Cards:
+    """One card by its place in the moment."""
+    match branch.name:
+        case "beneath":
+            return tree.TOP_CARD
+        case "nth_beneath":
+            return tree.Under(tree.Number(int(leaf_of(branch, 0).value)))
+        case "that_card":
+            return tree.IT
+        case "chosen_card":
+            chosen = scope.latest(Sort.CARDS)
+            if chosen is None:
+                raise Refused("no card was chosen")
+            return chosen
+        case "nth_chosen_card":
+            return scope.nth(int(leaf_of(branch, 0).value), Sort.CARDS)
+        case "starter":
+            return tree.STARTER
+    raise TypeError(branch.name)
+
+
+_SIGNS: Final = {
+    "ORMORE": Op.AT_LEAST,
+    "ATLEAST": Op.AT_LEAST,
+    "ORFEWER": Op.AT_MOST,
+    "ATMOST": Op.AT_MOST,
+    "MORETHAN": Op.MORE,
+    "FEWERTHAN": Op.LESS,
+}
 
 
 def quantity(branch: Branch) -> Compare:
-    """How many: exactly, at least, at most."""
-    number = number_of(next(part for part in branch.children if isinstance(part, Leaf) and part.terminal == "NUM"))
-    ops = {
-        "exactly": Op.EQUAL, "at_least": Op.AT_LEAST, "at_most": Op.AT_MOST,
-        "more_than": Op.MORE, "fewer_than": Op.LESS,
-    }  # fmt: skip
-    return Compare(ops[branch.name], number)
+    """How many: exactly so many where no word says more or fewer, wherever that word stands."""
+    op, number = Op.EQUAL, tree.ONE
+    for leaf in leaves(branch):
+        if leaf.terminal == "NUM":
+            number = number_of(leaf)
+        op = _SIGNS.get(leaf.terminal, op)
+    return Compare(op, number)
 
 
 def how_many(branch: Branch) -> tree.Number:
     """“Two cards”, “two”, “a card”."""
     if branch.name == "one":
+        noun_leaf = next(leaf for leaf in leaves(branch) if leaf.terminal == "CARD")
+        if noun_leaf.forms == frozenset({"many"}):
+            raise Refused("how many?")
         return tree.ONE
     return number_of(leaf_of(branch, 0))

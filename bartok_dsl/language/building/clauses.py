@@ -6,8 +6,8 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.language.building.cards import cards
-from bartok_dsl.language.building.effects import act, effects
-from bartok_dsl.language.building.events import TIMES, doer, event, laid_on
+from bartok_dsl.language.building.effects import act, cost, effects
+from bartok_dsl.language.building.events import condition, doer, event, laid_on, timepoint
 from bartok_dsl.language.building.laws import Law, law
 from bartok_dsl.language.building.players import players
 from bartok_dsl.language.building.scope import (
@@ -75,9 +75,9 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
         case "by_doer":
             return (_when(doer(parts[0], scope), parts[1], scope),)
         case "timed":
-            return (_when(TIMES[parts[0].name], parts[1], scope),)
+            return (_when(timepoint(parts[0], scope), parts[1], scope),)
         case "timed_last":
-            return (_when(TIMES[parts[1].name], parts[0], scope),)
+            return (_when(timepoint(parts[1], scope), parts[0], scope),)
         case "law":
             return _law(parts[0], scope)
         case "law_with":
@@ -89,15 +89,19 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
         case "hand_size":
             return (tree.Set(tree.Setting.HAND_SIZE, _number(branch)),)
         case "penalty":
-            return (tree.Set(tree.Setting.PENALTY, _number(branch)),)
+            return (tree.Set(tree.Setting.PENALTY, cost(parts[0])),)
         case "stack":
             passed_on = tree.Shift(tree.NEXT, tree.Owed(tree.Unit.CARDS, tree.ACTOR))
             stacked = tree.Play(tree.EVERYONE, cards(parts[0], scope))
             return (tree.Answer(tree.Unit.CARDS, stacked, (passed_on,)),)
-        case "answer":
-            return (_answer(parts, scope),)
+        case "answer" | "answer_on" | "answer_if" | "answer_on_if":
+            return (_answer(branch, scope),)
+        case "instead":
+            return (_instead(event(parts[0], scope), parts[1], scope),)
         case "instead_draw":
-            return (_instead_draw(parts, scope),)
+            return (_instead_of(tree.How.DRAWS, parts, scope),)
+        case "instead_pass":
+            return (_instead_of(tree.How.PASSES, parts, scope),)
         case "instead_match":
             return (_instead_match(parts, scope),)
     raise TypeError(branch.name)
@@ -113,7 +117,8 @@ def _lasts_unsaid(said: Branch) -> bool:
 
 
 def _number(branch: Branch) -> tree.Number:
-    return number_of(next(part for part in branch.children if isinstance(part, Leaf) and part.terminal == "NUM"))
+    counted = [part for part in branch.children if isinstance(part, Leaf) and part.terminal == "NUM"]
+    return number_of(counted[0]) if counted else tree.ONE
 
 
 def _when(happening: Event, said: Branch, scope: Scope) -> Statement:
@@ -192,31 +197,46 @@ def _wild_with(what: Cards, then: Branch, scope: Scope) -> tuple[Statement, ...]
     return (tree.May(played), tree.When(played, (*named, *found)))
 
 
-def _answer(parts: tuple[Branch, ...], scope: Scope) -> Statement:
-    debtor, what, outcome = parts
-    unit = tree.Unit.CARDS if debtor.name == "cards" else tree.Unit.TURNS
-    action = tree.Play(tree.EVERYONE, cards(what, scope))
-    owed = tree.Owed(unit, tree.ACTOR)
-    match outcome.name:
-        case "dropped":
-            return tree.Answer(unit, action, ())
-        case "shifted":
-            return tree.Answer(unit, action, (tree.Shift(players(branches(outcome)[0], scope), owed),))
-    who = players(branches(outcome)[0], scope)
-    effect: Effect = tree.Draw(who, owed) if unit is tree.Unit.CARDS else tree.Skip(who, owed)
-    return tree.Answer(unit, action, (effect,))
+def _answer(branch: Branch, scope: Scope) -> Statement:
+    """What somebody may do on whom a demand waits, and what then becomes of it."""
+    debtor, what, *rest = branches(branch)
+    scope.unit = tree.Unit.CARDS if debtor.name == "cards" else tree.Unit.TURNS
+    scope.card = scope.named = True
+    action: Event = tree.Play(tree.EVERYONE, cards(what, scope))
+    if "_on" in branch.name:
+        action = laid_on(action, cards(rest.pop(0), scope))
+    if branch.name.endswith("_if"):
+        action = tree.All((action, condition(rest.pop(0), scope)))
+    return tree.Answer(scope.unit, action, effects(rest[0], scope))
 
 
-def _instead_draw(parts: tuple[Branch, ...], scope: Scope) -> Statement:
+def _instead(happening: Event, said: Branch, scope: Scope) -> Statement:
+    found = effects(said, scope)
+    match found:
+        case (tree.If(cond, then, ()),):
+            return tree.Instead(tree.All((happening, cond)), then)
+    return tree.Instead(happening, found)
+
+
+def _instead_of(how: tree.How, parts: tuple[Branch, ...], scope: Scope) -> Statement:
+    """Instead of drawing or passing: whose action it was goes on as the subject."""
     who = players(parts[0], scope)
     _plain_subject(who)
     scope.named = True
-    act(parts[1], tree.ACTOR, scope)
-    return tree.Instead(tree.Acts(who, tree.How.DRAWS), tuple(scope.effects))
+    scope.subject, scope.plain = tree.ACTOR, False
+    found: tuple[Effect, ...] = ()
+    if len(parts) > 1:
+        act(parts[1], tree.ACTOR, scope)
+        found = tuple(scope.effects)
+    if len(parts) > 2:
+        found = (*found, *effects(parts[2], scope))
+    return tree.Instead(tree.Acts(who, how), found)
 
 
 def _instead_match(parts: tuple[Branch, ...], scope: Scope) -> Statement:
-    plays = tuple(
-        laid_on(tree.Play(tree.EVERYONE, cards(what, scope)), cards(on, scope)) for what, on in map(branches, parts)
-    )
-    return tree.Only(plays[0] if len(plays) == 1 else tree.Any(plays))
+    plays: list[Event] = []
+    for pair in parts:
+        what, *on = (cards(said, scope) for said in branches(pair))
+        played = tree.Play(tree.EVERYONE, what)
+        plays.append(laid_on(played, on[0]) if on else played)
+    return tree.Only(plays[0] if len(plays) == 1 else tree.Any(tuple(plays)))

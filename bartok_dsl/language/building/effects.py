@@ -7,14 +7,14 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.language.building import hands, speaking
-from bartok_dsl.language.building.cards import how_many
-from bartok_dsl.language.building.events import condition, way
-from bartok_dsl.language.building.laws import lasting
-from bartok_dsl.language.building.players import choices_of, is_choice, players
+from bartok_dsl.language.building.cards import card_ref, cards, how_many
+from bartok_dsl.language.building.events import condition, event, way
+from bartok_dsl.language.building.laws import lasting, term
+from bartok_dsl.language.building.players import choices_of, held_by, is_choice, player, players
 from bartok_dsl.language.building.scope import (
     Refused, Scope, Sort, branch_of, branches, leaf_of, number_of,
 )  # fmt: skip
-from bartok_dsl.language.syntax import Branch, leaves
+from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Effect, Players
 
 Doing = Callable[[Branch, Players, Scope], None]
@@ -24,15 +24,26 @@ def effects(branch: Branch, scope: Scope) -> tuple[Effect, ...]:
     """The effects in the order said."""
     parts = branches(branch)
     match branch.name:
-        case "effects" | "list_":
+        case "said":
+            return effects(parts[0], scope)
+        case "list_":
             return _in_list(parts, scope)
+        case "followed":
+            before = effects(parts[0], scope)
+            return (*before, *effects(parts[1], scope))
         case "if_first" | "if_else" | "unless_first":
             return (_if(branch, parts[0], parts[1:], scope),)
         case "if_last" | "if_else_last" | "unless_last":
             return (_if(branch, parts[1], (parts[0], *parts[2:]), scope),)
-        case "then_if" | "then_if_else":
-            before = effects(parts[0], scope)
-            return (*before, _if(branch, parts[1], parts[2:], scope))
+        case "offer":
+            who = target(parts[0], scope)
+            return (tree.Offer(who, effects(parts[1], scope), ()),)
+        case "keep_when":
+            until = term(parts[0], scope)
+            happening = event(parts[1], scope)
+            return (tree.Keep(until, (tree.When(happening, effects(parts[2], scope)),)),)
+        case "closedtail" | "opentail":
+            return effects(parts[0], scope)
     raise TypeError(branch.name)
 
 
@@ -52,6 +63,7 @@ def _in_list(parts: tuple[Branch, ...], scope: Scope) -> tuple[Effect, ...]:
     outside, scope.effects = scope.effects, []
     for part in parts:
         effect(part, scope)
+        scope.closed = part.name in ("or_else", "bare_or_else")
     found, scope.effects = tuple(scope.effects), outside
     return found
 
@@ -84,11 +96,62 @@ def effect(branch: Branch, scope: Scope) -> None:
             scope.effects.append(tree.Turn(target(parts[0], scope)))
         case "for_a_time":
             scope.effects.append(lasting(parts[0], scope))
-        case "offer":
+        case "or_else":
             who = target(parts[0], scope)
-            scope.effects.append(tree.Offer(who, _in_list((parts[1],), scope), ()))
+            scope.subject, scope.plain = who, True
+            _or_else(parts[1:], who, scope)
+        case "bare_or_else":
+            _or_else(parts, scope.doer(parts[0].name, frozenset({"base"})), scope)
+        case "from_then":
+            scope.effects.append(tree.Put(tree.Setting.PENALTY, cost(parts[0])))
+        case "keep_fault":
+            kept = tree.Set(tree.Setting.PENALTY, cost(parts[1]))
+            scope.effects.append(tree.Keep(term(parts[0], scope), (kept,)))
+        case "nothing":
+            pass
+        case "shifted" | "shifted_more" | "shifted_times":
+            _shift(branch, scope)
+        case "goes":
+            spot = hands.spot_of(leaf_of(branch, 2))
+            scope.effects.append(tree.Move(card_ref(parts[0], scope), spot))
         case _:
             raise TypeError(branch.name)
+
+
+def _or_else(verbs: tuple[Branch, ...], who: Players, scope: Scope) -> None:
+    """A duty, and what happens to whoever misses it."""
+    duty, *others = verbs
+    outside, scope.effects = scope.effects, []
+    for other in others:
+        act(other, tree.THEM, scope)
+    otherwise, scope.effects = tuple(scope.effects), outside
+    usual, scope.fallback = scope.fallback, otherwise
+    before = len(scope.effects)
+    act(duty, who, scope)
+    scope.fallback = usual
+    if not any(isinstance(one, tree.Due) for one in scope.effects[before:]):
+        raise Refused("only a duty can be missed")
+
+
+def cost(branch: Branch) -> tree.Number:
+    """How many cards a fault costs."""
+    counted = [leaf for leaf in leaves(branch) if leaf.terminal == "NUM"]
+    return number_of(counted[0]) if counted else tree.ONE
+
+
+def owed(scope: Scope) -> tree.Owed:
+    """What is owed by whoever answers a demand."""
+    if scope.unit is None:
+        raise Refused("nothing is owed")
+    return tree.Owed(scope.unit, tree.ACTOR)
+
+
+def _shift(branch: Branch, scope: Scope) -> None:
+    total: tree.Num = owed(scope)
+    if branch.name != "shifted":
+        arith = tree.Arith.PLUS if branch.name == "shifted_more" else tree.Arith.TIMES
+        total = tree.Calc(arith, total, number_of(leaf_of(branch, 1)))
+    scope.effects.append(tree.Shift(target(branches(branch)[0], scope), total))
 
 
 def _forms(verb: Branch) -> frozenset[str]:
@@ -112,8 +175,7 @@ def target(branch: Branch, scope: Scope) -> Players:
     """Players to whom something happens; if that is left to a choice, the choice is made first, by the actor."""
     if not is_choice(branch):
         return players(branch, scope)
-    but_self = branch.name == "without"
-    among = choices_of(branch, scope, but_self=but_self)
+    among = choices_of(branch, tree.ACTOR, scope, but_self=branch.name == "without")
     return scope.bind(tree.Choice(tree.ACTOR, tree.ONE, among), Sort.PLAYER)
 
 
@@ -125,7 +187,40 @@ def _draw(verb: Branch, who: Players, scope: Scope) -> None:
 
 
 def _draw_value(verb: Branch, who: Players, scope: Scope) -> None:
-    scope.effects.append(tree.Draw(who, tree.ValueOf(tree.TOP_CARD)))
+    scope.effects.append(tree.Draw(who, tree.ValueOf(card_ref(branches(verb)[0], scope))))
+
+
+def _draw_chosen(verb: Branch, who: Players, scope: Scope) -> None:
+    chosen = scope.latest(Sort.NUMBER)
+    if chosen is None:
+        raise Refused("no number was chosen")
+    scope.effects.append(tree.Draw(who, chosen))
+
+
+def _draw_each(verb: Branch, who: Players, scope: Scope) -> None:
+    once, each = branches(verb)
+    scope.effects.append(tree.Draw(who, _for_each(how_many(once), each, scope)))
+
+
+def _for_each(once: tree.Number, each: Branch, scope: Scope) -> tree.Num:
+    """So much for each card in a hand, or for each player."""
+    count: tree.Num = tree.Count(tree.EVERYONE)
+    if each.name == "each_held":
+        held, holder = branches(each)
+        count = held_by(cards(held, scope), players(holder, scope))
+    return count if once == tree.ONE else tree.Calc(tree.Arith.TIMES, count, once)
+
+
+def _total(verb: Branch, who: Players, scope: Scope) -> None:
+    total = owed(scope)
+    draws = scope.unit is tree.Unit.CARDS
+    scope.effects.append(tree.Draw(who, total) if draws else tree.Skip(who, total))
+
+
+def _miss_each(verb: Branch, who: Players, scope: Scope) -> None:
+    counted = [leaf for leaf in verb.children if isinstance(leaf, Leaf) and leaf.terminal == "NUM"]
+    once = number_of(counted[0]) if counted else tree.ONE
+    scope.effects.append(tree.Skip(who, _for_each(once, branches(verb)[0], scope)))
 
 
 def _miss(verb: Branch, who: Players, scope: Scope) -> None:
@@ -155,7 +250,7 @@ def _naming(attr: tree.Attr, sort: Sort, *, followed: bool) -> Doing:
     def name(verb: Branch, who: Players, scope: Scope) -> None:
         if leaf_of(verb, 0).indefinite is followed:
             raise Refused("“the suit” is the one that must follow, “a suit” any one")
-        named = scope.bind(tree.Choice(hands.chooser(who), tree.ONE, tree.Every(attr)), sort)
+        named = scope.bind(tree.Choice(hands.chooser(who, scope), tree.ONE, tree.Every(attr)), sort)
         if followed:
             scope.effects.append(tree.Put(tree.Setting.CALLED, named))
 
@@ -166,13 +261,23 @@ def _choose(verb: Branch, who: Players, scope: Scope) -> None:
     said = branches(verb)[0]
     if not is_choice(said):
         raise Refused("whom to choose is said already")
-    among = choices_of(said, scope, but_self=False)
-    scope.bind(tree.Choice(hands.chooser(who), tree.ONE, among), Sort.PLAYER)
+    among = choices_of(said, who, scope, but_self=False)
+    scope.bind(tree.Choice(hands.chooser(who, scope), tree.ONE, among), Sort.PLAYER)
 
 
 def _choose_many(verb: Branch, who: Players, scope: Scope) -> None:
     number = number_of(leaf_of(verb, 1))
-    scope.bind(tree.Choice(hands.chooser(who), number, tree.EVERYONE), Sort.PLAYER)
+    among: Players = tree.EVERYONE
+    if verb.name == "choose_others":
+        excluded = [tree.Not(player(part, scope)) for part in branches(verb)]
+        among = tree.All((tree.Not(who), *excluded)) if excluded else tree.Not(who)
+    sort = Sort.PLAYER if number == tree.ONE else Sort.PLAYERS
+    scope.bind(tree.Choice(hands.chooser(who, scope), number, among), sort)
+
+
+def _choose_number(verb: Branch, who: Players, scope: Scope) -> None:
+    low, high = number_of(leaf_of(verb, 1)), number_of(leaf_of(verb, 3))
+    scope.bind(tree.Choice(hands.chooser(who, scope), tree.ONE, tree.Range(low, high)), Sort.NUMBER)
 
 
 def _penalty(verb: Branch, who: Players, scope: Scope) -> None:
@@ -203,7 +308,11 @@ def _become(state: tree.State) -> Doing:
 DOINGS: Final[dict[str, Doing]] = {
     "draw": _draw,
     "draw_value": _draw_value,
+    "draw_chosen": _draw_chosen,
+    "draw_each": _draw_each,
+    "total": _total,
     "miss": _miss,
+    "miss_each": _miss_each,
     "miss_many": _miss_many,
     "skip": _skip,
     "skip_many": _skip_many,
@@ -214,6 +323,9 @@ DOINGS: Final[dict[str, Doing]] = {
     "name_rank": _naming(tree.Attr.RANK, Sort.RANK, followed=False),
     "choose": _choose,
     "choose_many": _choose_many,
+    "choose_others": _choose_many,
+    "choose_number": _choose_number,
+    "name_colour": _naming(tree.Attr.COLOUR, Sort.COLOUR, followed=False),
     "penalty": _penalty,
     "cover": _cover,
     "win": _become(tree.State.WON),

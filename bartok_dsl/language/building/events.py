@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.cards import cards, quantity
+from bartok_dsl.language.building.cards import card_ref, cards, quantity
 from bartok_dsl.language.building.players import can_play, cannot_play, holding, is_choice, players
 from bartok_dsl.language.building.scope import Refused, Scope, branch_of, branches, leaf_of, number_of
 from bartok_dsl.language.building.texts import gesture, speech
@@ -17,8 +17,26 @@ TIMES: Final[dict[str, Event]] = {
     "end_deal": tree.Ends(tree.EVERYONE, Period.DEAL),
     "start_turn": tree.Begins(tree.EVERYONE, Period.TURN),
     "end_turn": tree.Ends(tree.EVERYONE, Period.TURN),
+    "end_lap": tree.Ends(tree.EVERYONE, Period.LAP),
+}
+_COMPARED: Final = {
+    "more": tree.Op.MORE,
+    "fewer": tree.Op.LESS,
+    "same": tree.Op.EQUAL,
+    "no_more": tree.Op.AT_MOST,
+    "no_fewer": tree.Op.AT_LEAST,
 }
 _HAND: Final = tree.Count(tree.Hand(tree.THEM))
+
+
+def timepoint(branch: Branch, scope: Scope) -> Event:
+    """A moment that comes by itself."""
+    if branch.name in TIMES:
+        return TIMES[branch.name]
+    scope.named = True
+    whose = _subject(branches(branch)[0], scope)
+    kind = tree.Begins if branch.name == "start_turn_of" else tree.Ends
+    return kind(whose, Period.TURN)
 
 
 def event(branch: Branch, scope: Scope) -> Event:
@@ -33,6 +51,14 @@ def event(branch: Branch, scope: Scope) -> Event:
         subject, deed = branches(branch)
         scope.named = True
         return happening_to(_subject(subject, scope), deed, scope)
+    if branch.name == "hand_falls":
+        scope.named = True
+        return tree.Falls(tree.EVERYONE, _HAND, quantity(branch).n)
+    if branch.name == "hand_reaches":
+        scope.named = True
+        return tree.Becomes(tree.EVERYONE, tree.Holds(_HAND, quantity(branch)))
+    if branch.name == "reversed":
+        return tree.Done(tree.Reverse())
     scope.card = True
     parts = branches(branch)
     by: Players = tree.EVERYONE
@@ -74,6 +100,12 @@ def happening_to(by: Players, deed: Branch, scope: Scope) -> Event:
                 tree.Done(tree.Draw(by, tree.Amount())),
                 tree.Done(tree.Penalise(by)),
             ))  # fmt: skip
+        case "draws_on_turn":
+            return tree.Acts(by, tree.How.DRAWS)
+        case "made_to_draw":
+            return tree.Done(tree.Draw(by, tree.Amount()))
+        case "passes":
+            return tree.Acts(by, tree.How.PASSES)
         case "is_skipped":
             return tree.Done(tree.Skip(by, tree.Amount()))
         case "is_penalised":
@@ -116,8 +148,20 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             return can_play(_whose(branches(branch)[0], scope))
         case "cannot":
             return cannot_play(_whose(branches(branch)[0], scope))
+        case "one_of":
+            first, second = branches(branch)
+            return tree.Any((condition(first, scope), condition(second, scope)))
+        case "more" | "fewer" | "same" | "no_more" | "no_fewer":
+            one, other = (tree.Count(tree.Hand(_whose(part, scope))) for part in branches(branch))
+            return tree.Holds(one, tree.Compare(_COMPARED[branch.name], other))
+        case "card_is" | "card_is_not":
+            first, second = branches(branch)
+            is_one = tree.Is(card_ref(first, scope), cards(second, scope))
+            return is_one if branch.name == "card_is" else tree.Not(is_one)
+        case "lacks":
+            return holding(branch, _whose(branches(branch)[0], scope), scope)
         case "company":
-            return tree.Holds(tree.Count(tree.EVERYONE), quantity(branches(branch)[0]))
+            return tree.Holds(tree.Count(tree.EVERYONE), quantity(branch))
         case "direction":
             return tree.Is(tree.Get(tree.Setting.DIRECTION), way(branch))
     raise TypeError(branch.name)

@@ -1,4 +1,4 @@
-"""Cards and hands that change their places."""
+"""Cards, hands and seats that change their places."""
 
 from __future__ import annotations
 
@@ -6,115 +6,204 @@ from collections.abc import Callable
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.cards import cards, how_many
+from bartok_dsl.language.building.cards import card_ref, cards
 from bartok_dsl.language.building.players import choices_of, is_choice, players
 from bartok_dsl.language.building.scope import Refused, Scope, Sort, branch_of, branches, leaf_of, number_of
-from bartok_dsl.language.syntax import Branch
-from bartok_dsl.tree import At, Belonging, Chooser, Players, Ring, Spot
+from bartok_dsl.language.syntax import Branch, Leaf
+from bartok_dsl.tree import At, Belonging, Players, Ring, Spot
+
+_SINGLE: Final = (tree.ACTOR, tree.CAUSER, tree.THEM, tree.ON_TURN)
+_UNDER: Final = tree.On(tree.DISCARD, At.UNDER_TOP)
+_PILES: Final = {"DISCARD": tree.DISCARD, "STOCK": tree.STOCK}
 
 
-def chooser(who: Players) -> Chooser:
+def is_single(who: Players, scope: Scope) -> bool:
+    """Whether that is one player, who can make a choice."""
+    match who:
+        case tree.Beside(_, tree.Range()):
+            return False
+        case tree.That(k):
+            return scope.values[k - 1] is Sort.PLAYER
+        case tree.Beside() | tree.Get() | tree.Particular():
+            return True
+    return who in _SINGLE
+
+
+def chooser(who: Players, scope: Scope) -> Players:
     """The one who chooses. Several cannot make one choice; each of them makes their own."""
-    if isinstance(who, Chooser) and who not in (tree.EVERYONE, tree.NOBODY, tree.OUTSIDERS):
-        return who
-    raise Refused("several players cannot make one choice")
+    if not is_single(who, scope):
+        raise Refused("several players cannot make one choice")
+    return who
 
 
-def _target(branch: Branch, scope: Scope) -> Players:
-    """The other side of a giving or a swap; a choice is made first, by the actor."""
+def other_side(branch: Branch, who: Players, scope: Scope) -> Players:
+    """The other side of a giving or a swap; a choice is made first, by whoever gives or swaps."""
     if not is_choice(branch):
         return players(branch, scope)
-    among = choices_of(branch, scope, but_self=True)
-    return scope.bind(tree.Choice(tree.ACTOR, tree.ONE, among), Sort.PLAYER)
+    by = who if is_single(who, scope) else tree.ACTOR
+    among = choices_of(branch, by, scope, but_self=True)
+    return scope.bind(tree.Choice(by, tree.ONE, among), Sort.PLAYER)
 
 
-def _toward(branch: Branch, scope: Scope) -> Players:
+def _toward(branch: Branch, who: Players, scope: Scope) -> Players:
     match branch.name:
         case "leftward":
             return scope.neighbour(tree.ONE, Ring.SEAT)
         case "rightward":
             return scope.neighbour(tree.Number(-1), Ring.SEAT)
-    return _target(branches(branch)[0], scope)
+    return other_side(branches(branch)[0], who, scope)
 
 
-def _swap(verb: Branch, who: Players, scope: Scope) -> None:
-    if who in (tree.EVERYONE, tree.OTHERS):
-        raise Refused("two hands are swapped")
-    other = _target(branches(verb)[0], scope)
-    if other in (tree.EVERYONE, tree.OTHERS, who):
-        raise Refused("two hands are swapped")
-    scope.effects.append(tree.Rotate(Belonging.HAND, tree.Any((who, other)), tree.ONE, Ring.PLAY))
+def _swap(what: Belonging) -> Callable[[Branch, Players, Scope], None]:
+    def swap(verb: Branch, who: Players, scope: Scope) -> None:
+        if not is_single(who, scope):
+            raise Refused("two of them are swapped")
+        other = other_side(branches(verb)[0], who, scope)
+        if other in (who, tree.EVERYONE, tree.NOBODY) or isinstance(other, tree.Not):
+            raise Refused("two of them are swapped")
+        scope.effects.append(tree.Rotate(what, tree.Any((who, other)), tree.ONE, Ring.PLAY))
+
+    return swap
 
 
-def _swap_bare(verb: Branch, who: Players, scope: Scope) -> None:
-    if isinstance(who, tree.That):
-        scope.effects.append(tree.Rotate(Belonging.HAND, who, tree.ONE, Ring.PLAY))
-        return
-    raise Refused("swap hands with whom?")
+def _swap_together(what: Belonging) -> Callable[[Branch, Players, Scope], None]:
+    def swap(verb: Branch, who: Players, scope: Scope) -> None:
+        if not isinstance(who, tree.That | tree.Any):
+            raise Refused("with whom?")
+        scope.effects.append(tree.Rotate(what, who, tree.ONE, Ring.PLAY))
 
-
-def _swap_seats(verb: Branch, who: Players, scope: Scope) -> None:
-    if not isinstance(who, tree.That):
-        raise Refused("who swaps places?")
-    scope.effects.append(tree.Rotate(Belonging.SEAT, who, tree.ONE, Ring.PLAY))
+    return swap
 
 
 def _pass_hand(verb: Branch, who: Players, scope: Scope) -> None:
-    if who is not tree.EVERYONE:
-        raise Refused("hands go round among everybody")
-    match _toward(branches(verb)[0], scope):
+    if is_single(who, scope):
+        raise Refused("hands go round among several")
+    match _toward(branches(verb)[0], who, scope):
         case tree.Beside(tree.PlayerWord.ACTOR, tree.Number(k), ring):
-            scope.effects.append(tree.Rotate(Belonging.HAND, tree.EVERYONE, tree.Number(k), ring))
+            scope.effects.append(tree.Rotate(Belonging.HAND, who, tree.Number(k), ring))
         case _:
             raise Refused("hands go round by neighbours")
 
 
-def _give(verb: Branch, who: Players, scope: Scope) -> None:
-    gift, toward = branches(verb)
-    _hand_over(gift, who, scope, lambda: _toward(toward, scope))
+# --- cards that move --------------------------------------------------------------------------------------------------
 
 
-def _give_to(verb: Branch, who: Players, scope: Scope) -> None:
-    whom, gift = branches(verb)
-    _hand_over(gift, who, scope, lambda: _target(whom, scope))
+def _move(verb: Branch, who: Players, scope: Scope) -> None:
+    _movement(branch_of(verb, 0), who, scope, None)
 
 
-def _hand_over(gift: Branch, who: Players, scope: Scope, to: Callable[[], Players]) -> None:
-    if who is tree.ACTOR or (isinstance(who, tree.Beside) and isinstance(who.k, tree.Number)):
-        receiver = to()
-        _move(gift, who, scope, tree.Hand(receiver))
+def _move_until(verb: Branch, who: Players, scope: Scope) -> None:
+    left = next(part for part in verb.children if isinstance(part, Leaf) and part.terminal == "NUM")
+    _movement(branch_of(verb, 0), who, scope, number_of(left))
+
+
+def _movement(branch: Branch, who: Players, scope: Scope, left: tree.Num | None) -> None:
+    match branch.name:
+        case "give":
+            gift, toward = branches(branch)
+            if gift.name == "whole_hand" and not is_single(who, scope):
+                raise Refused("whole hands go round")
+            _hand_over(gift, who, scope, left, lambda giver: tree.Hand(_toward(toward, giver, scope)))
+        case "give_to":
+            whom, gift = branches(branch)
+            _hand_over(gift, who, scope, left, lambda giver: tree.Hand(other_side(whom, giver, scope)))
+        case "discard":
+            _hand_over(branches(branch)[0], who, scope, left, lambda _: _UNDER)
+        case "put":
+            spot = spot_of(leaf_of(branch, len(branch) - 1))
+            _hand_over(branches(branch)[0], who, scope, left, lambda _: spot)
+
+
+def spot_of(leaf: Leaf) -> Spot:
+    """A place in a pile."""
+    pile, _, at = leaf.value.partition("_")
+    return tree.On(_PILES[pile], At[at])
+
+
+def _hand_over(
+    gift: Branch, who: Players, scope: Scope, left: tree.Num | None, to: Callable[[Players], Spot]
+) -> None:
+    """One player moves cards, or each of several does: then all choose before any card moves."""
+    if is_single(who, scope):
+        spot = to(who)
+        scope.effects.append(tree.Move(moved(gift, who, scope, left), spot))
         return
+    values = len(scope.values)
     centre, scope.centre = scope.centre, tree.THEM
     outside, scope.effects = scope.effects, []
-    _move(gift, tree.THEM, scope, tree.Hand(to()))
+    spot = to(tree.THEM)
+    scope.effects.append(tree.Move(moved(gift, tree.THEM, scope, left), spot))
     inside, scope.effects, scope.centre = tuple(scope.effects), outside, centre
-    scope.effects.append(tree.Each(who, inside))
+    if len(scope.values) == values and not _mentions_each(spot):
+        scope.effects.append(tree.Move(moved(gift, who, scope, left), spot))
+    else:
+        scope.effects.append(tree.Each(who, inside))
 
 
-def _move(gift: Branch, who: Players, scope: Scope, to: Spot) -> None:
+def _mentions_each(spot: Spot) -> bool:
+    match spot:
+        case tree.Hand(tree.Beside(tree.PlayerWord.THEM)):
+            return True
+    return False
+
+
+def moved(gift: Branch, who: Players, scope: Scope, left: tree.Num | None) -> tree.Cards:
+    """The cards that are moved; where the words leave them to a choice, the choice is made first."""
+    if left is not None and gift.name != "some":
+        raise Refused("how many are left follows from what is moved")
+    match gift.name:
+        case "whole_hand":
+            return tree.Hand(who)
+        case "named":
+            return card_ref(branches(gift)[0], scope)
+        case "pile":
+            return tree.DISCARD
+    said = [part for part in branches(gift) if part.name in ("cards", "either")]
+    kind = cards(said[0], scope) if said else tree.ANY_CARD
+    pool: tree.Cards = tree.Hand(who) if kind is tree.ANY_CARD else tree.All((kind, tree.Hand(who)))
     if gift.name == "all_of":
-        scope.effects.append(tree.Move(_of_hand(branches(gift)[0], who, scope), to))
-        return
-    number = how_many(branch_of(gift, 0))
-    chosen = scope.bind(tree.Choice(chooser(who), number, tree.Hand(who)), Sort.CARDS)
-    scope.effects.append(tree.Move(chosen, to))
+        return pool
+    counted = [part for part in gift.children if isinstance(part, Leaf) and part.terminal == "NUM"]
+    number = _how_many(gift, counted, pool, left)
+    if number is None:
+        return pool
+    return scope.bind(tree.Choice(chooser(who, scope), number, pool), Sort.CARDS)
 
 
-def _of_hand(said: Branch, who: Players, scope: Scope) -> tree.Cards:
-    kind = cards(said, scope)
-    return tree.Hand(who) if kind is tree.ANY_CARD else tree.All((kind, tree.Hand(who)))
+def _how_many(gift: Branch, counted: list[Leaf], pool: tree.Cards, left: tree.Num | None) -> tree.Num | None:
+    """How many cards are chosen; none are where the words mean one certain card."""
+    if left is not None:
+        if counted:
+            raise Refused("two numbers for one thing")
+        return tree.Calc(tree.Arith.MINUS, tree.Count(pool), left)
+    if counted:
+        return number_of(counted[0])
+    if _is_certain(pool):
+        return None
+    if _is_many(gift):
+        raise Refused("how many?")
+    return tree.ONE
 
 
-def _discard(verb: Branch, who: Players, scope: Scope) -> None:
+def _is_certain(pool: tree.Cards) -> bool:
+    """Whether the class is one face: a rank and a suit."""
+    match pool:
+        case tree.All((tree.All(parts), tree.Hand())):
+            return len(parts) == 2 and all(isinstance(part, tree.Has) for part in parts)
+    return False
+
+
+def _is_many(branch: Branch) -> bool:
+    return any(
+        part.forms == frozenset({"many"}) if isinstance(part, Leaf) else _is_many(part) for part in branch.children
+    )
+
+
+def _take(verb: Branch, who: Players, scope: Scope) -> None:
     gift = branches(verb)[0]
-    under = tree.On(tree.DISCARD, At.UNDER_TOP)
-    if gift.name == "all_of" or isinstance(who, Chooser) and who not in (tree.EVERYONE, tree.OUTSIDERS):
-        _move(gift, who, scope, under)
-        return
-    outside, scope.effects = scope.effects, []
-    _move(gift, tree.THEM, scope, under)
-    inside, scope.effects = tuple(scope.effects), outside
-    scope.effects.append(tree.Each(who, inside))
+    if gift.name not in ("named", "pile"):
+        raise Refused("taken from where?")
+    scope.effects.append(tree.Move(moved(gift, who, scope, None), tree.Hand(who)))
 
 
 def _take_it(verb: Branch, who: Players, scope: Scope) -> None:
@@ -127,29 +216,28 @@ def _take_pile(verb: Branch, who: Players, scope: Scope) -> None:
     scope.effects.append(tree.Move(tree.DISCARD, tree.Hand(who)))
 
 
-def _put_bottom(verb: Branch, who: Players, scope: Scope) -> None:
-    what = _of_hand(branches(verb)[0], who, scope)
-    scope.effects.append(tree.Move(what, tree.On(tree.DISCARD, At.BOTTOM)))
-
-
-def _put_until(verb: Branch, who: Players, scope: Scope) -> None:
-    if _of_hand(branches(verb)[0], who, scope) != tree.Hand(who):
-        raise Refused("any cards are put there until so many are left")
-    surplus = tree.Calc(tree.Arith.MINUS, tree.Count(tree.Hand(who)), number_of(leaf_of(verb, 4)))
-    chosen = scope.bind(tree.Choice(chooser(who), surplus, tree.Hand(who)), Sort.CARDS)
-    scope.effects.append(tree.Move(chosen, tree.On(tree.DISCARD, At.BOTTOM)))
+def _choose_cards(verb: Branch, who: Players, scope: Scope) -> None:
+    parts = branches(verb)
+    kind = cards(parts[0], scope)
+    owner = players(parts[1], scope) if len(parts) > 1 else who
+    pool: tree.Cards = tree.Hand(owner) if kind is tree.ANY_CARD else tree.All((kind, tree.Hand(owner)))
+    counted = [part for part in verb.children if isinstance(part, Leaf) and part.terminal == "NUM"]
+    if not counted and _is_many(parts[0]):
+        raise Refused("how many?")
+    number = number_of(counted[0]) if counted else tree.ONE
+    scope.bind(tree.Choice(chooser(who, scope), number, pool), Sort.CARDS)
 
 
 DOINGS: Final[dict[str, Callable[[Branch, Players, Scope], None]]] = {
-    "swap_hands": _swap,
-    "swap_hands_bare": _swap_bare,
-    "swap_seats": _swap_seats,
+    "swap_hands": _swap(Belonging.HAND),
+    "swap_hands_bare": _swap_together(Belonging.HAND),
+    "swap_seats": _swap(Belonging.SEAT),
+    "swap_seats_bare": _swap_together(Belonging.SEAT),
     "pass_hand": _pass_hand,
-    "give": _give,
-    "give_to": _give_to,
-    "discard": _discard,
+    "move": _move,
+    "move_until": _move_until,
+    "take": _take,
     "take_it": _take_it,
     "take_pile": _take_pile,
-    "put_bottom": _put_bottom,
-    "put_until": _put_until,
+    "choose_cards": _choose_cards,
 }

@@ -17,6 +17,15 @@ from bartok_dsl.tree import Cards, Cond, Event, Players, Statement
 _TERMS: Final = {
     "for_lap": tree.Ends(tree.ACTOR, tree.Period.LAP),
     "until_deal": tree.Ends(tree.EVERYONE, tree.Period.DEAL),
+    "until_turn": tree.Ends(tree.ACTOR, tree.Period.TURN),
+    "until_match": tree.Ends(tree.EVERYONE, tree.Period.MATCH),
+    "next": tree.NEXT_PLAY,
+}
+_ACTIONS: Final = {
+    "may_draw": ("may", tree.How.DRAWS),
+    "may_not_draw": ("may_not", tree.How.DRAWS),
+    "may_pass": ("may", tree.How.PASSES),
+    "may_not_pass": ("may_not", tree.How.PASSES),
 }
 _FIRST_LAP: Final = tree.Holds(
     tree.Times(tree.Ends(tree.EVERYONE, tree.Period.LAP), tree.Begins(tree.EVERYONE, tree.Period.DEAL)),
@@ -34,12 +43,13 @@ class Law:
     beneath: Cards = tree.ANY_CARD
     conditions: list[Cond] = field(factory=list)
     until: Event | None = None
-    draws: bool = False
+    how: tree.How | None = None
+    """A turn action other than playing a card."""
 
     def event(self) -> Event:
         """The action that is lawful or not."""
-        if self.draws:
-            action: Event = tree.Acts(self.by, tree.How.DRAWS)
+        if self.how is not None:
+            action: Event = tree.Acts(self.by, self.how)
         else:
             what = self.what
             if self.kind == "must":
@@ -85,8 +95,11 @@ def _core(branch: Branch, scope: Scope) -> Law:
     name = branch.name
     on = name.endswith("_on")
     name = name.removesuffix("_on")
-    if name == "may_not_draw":
-        return Law("may_not", by=_by(parts[0], scope), draws=True)
+    if name in _ACTIONS:
+        kind, how = _ACTIONS[name]
+        return Law(kind, by=_by(parts[0], scope) if parts else tree.EVERYONE, how=how)
+    if name == "nobody_may":
+        return Law("may_not", tree.EVERYONE, cards(parts[0], scope), cards(parts[-1], scope) if on else tree.ANY_CARD)
     if name == "next_must":
         found = Law("must", what=cards(parts[0], scope))
         found.until = tree.NEXT_PLAY
@@ -116,14 +129,21 @@ def _limit(found: Law, branch: Branch, scope: Scope) -> None:
             found.conditions.append(condition(branches(branch)[0], scope))
         case "law_unless":
             found.conditions.append(tree.Not(condition(branches(branch)[0], scope)))
-        case "next":
-            _last(found, tree.NEXT_PLAY)
-        case "term":
+        case "lawmod":
             _limit(found, branches(branch)[0], scope)
         case "first_lap":
             found.conditions.append(_FIRST_LAP)
         case _:
-            _last(found, _TERMS[branch.name])
+            _last(found, term(branch, scope))
+
+
+def term(branch: Branch, scope: Scope) -> Event:
+    """How long: through the next such event."""
+    if branch.name == "until_played":
+        return tree.Play(tree.EVERYONE, cards(branches(branch)[0], scope))
+    if branch.name not in _TERMS:
+        raise Refused("this is no duration")
+    return _TERMS[branch.name]
 
 
 def _last(found: Law, until: Event) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from bartok_dsl import tree
 from bartok_dsl.language.building.cards import cards, quantity
 from bartok_dsl.language.building.scope import Refused, Scope, Sort, branch_of, branches, leaf_of, number_of
-from bartok_dsl.language.syntax import Branch
+from bartok_dsl.language.syntax import Branch, Leaf
 from bartok_dsl.tree import Cond, Partiality, Players, Ring
 
 _PARTIALITY: Final = {
@@ -34,12 +34,12 @@ def is_choice(branch: Branch) -> bool:
     return False
 
 
-def choices_of(branch: Branch, scope: Scope, *, but_self: bool) -> Players:
-    """Those among whom is chosen."""
+def choices_of(branch: Branch, chooser: Players, scope: Scope, *, but_self: bool) -> Players:
+    """Those among whom that player chooses."""
     if branch.name == "without":
         first, second = branches(branch)
-        return tree.All((choices_of(first, scope, but_self=but_self), tree.Not(player(second, scope))))
-    return tree.Not(tree.ACTOR) if but_self or branch_of(branch, 0).name == "another" else tree.EVERYONE
+        return tree.All((choices_of(first, chooser, scope, but_self=but_self), tree.Not(player(second, scope))))
+    return tree.Not(chooser) if but_self or branch_of(branch, 0).name == "another" else tree.EVERYONE
 
 
 def players(branch: Branch, scope: Scope) -> Players:
@@ -63,7 +63,32 @@ def player(branch: Branch, scope: Scope) -> Players:
         case "next":
             return scope.neighbour(tree.ONE, Ring.PLAY)
         case "next_many":
-            return scope.neighbour(tree.Range(tree.ONE, number_of(leaf_of(branch, 1))), Ring.PLAY)
+            return scope.neighbour(tree.Range(tree.ONE, _number(branch)), Ring.PLAY)
+        case "previous_many":
+            return scope.neighbour(_backwards(branch), Ring.PLAY)
+        case "left_many":
+            return scope.neighbour(tree.Range(tree.ONE, _number(branch)), Ring.SEAT)
+        case "right_many":
+            return scope.neighbour(_backwards(branch), Ring.SEAT)
+        case "nth_left":
+            return scope.neighbour(tree.Number(int(leaf_of(branch, 0).value)), Ring.SEAT)
+        case "nth_right":
+            return scope.neighbour(tree.Number(-int(leaf_of(branch, 0).value)), Ring.SEAT)
+        case "left_of":
+            return tree.Beside(player(branch_of(branch, 1), scope), tree.ONE, Ring.SEAT)
+        case "right_of":
+            return tree.Beside(player(branch_of(branch, 1), scope), tree.Number(-1), Ring.SEAT)
+        case "opposite":
+            half = tree.Calc(tree.Arith.DIV_DOWN, tree.Count(tree.EVERYONE), tree.Number(2))
+            return scope.neighbour(half, Ring.SEAT)
+        case "on_turn":
+            return tree.ON_TURN
+        case "before":
+            return _along(player(branch_of(branch, 1), scope), -1)
+        case "nth_before":
+            return _along(player(branch_of(branch, 2), scope), -int(leaf_of(branch, 0).value))
+        case "nth_chosen":
+            return scope.nth(int(leaf_of(branch, 0).value), Sort.PLAYER, Sort.PLAYERS)
         case "previous":
             return scope.neighbour(tree.Number(-1), Ring.PLAY)
         case "left":
@@ -85,9 +110,9 @@ def player(branch: Branch, scope: Scope) -> Players:
         case "you":
             return tree.EVERYONE if scope.law else tree.ACTOR
         case "that_player":
-            return scope.latest(Sort.PLAYER) or scope.mentioned or tree.ACTOR
+            return scope.latest(Sort.PLAYER, Sort.PLAYERS) or scope.mentioned or tree.ACTOR
         case "chosen":
-            chosen = scope.latest(Sort.PLAYER)
+            chosen = scope.latest(Sort.PLAYER, Sort.PLAYERS)
             if chosen is None:
                 raise Refused("nobody was chosen")
             return chosen
@@ -105,37 +130,77 @@ def player(branch: Branch, scope: Scope) -> Players:
 
 def _along(of: Players, steps: int) -> Players:
     match of:
-        case tree.Beside(centre, tree.Number(k), Ring.PLAY) if k > 0:
+        case tree.Beside(centre, tree.Number(k), Ring.PLAY) if k * steps > 0:
             return tree.Beside(centre, tree.Number(k + steps), Ring.PLAY)
     return tree.Beside(of, tree.Number(steps), Ring.PLAY)
+
+
+def _number(branch: Branch) -> tree.Number:
+    return number_of(next(part for part in branch.children if isinstance(part, Leaf) and part.terminal == "NUM"))
+
+
+def _backwards(branch: Branch) -> tree.Range:
+    return tree.Range(tree.Number(-_number(branch).value), tree.Number(-1))
 
 
 def whoever(branch: Branch, scope: Scope) -> Players:
     """Players by what is true of them."""
     match branch.name:
-        case "holding":
-            return tree.Whoever(holding(branch_of(branch, 1), tree.THEM, scope))
         case "most" | "least":
             side = tree.Best.MOST if branch.name == "most" else tree.Best.LEAST
-            return tree.Extreme(side, tree.EVERYONE, tree.Count(tree.Hand(tree.THEM)))
+            return tree.Extreme(side, tree.EVERYONE, held_by(cards(branches(branch)[0], scope), tree.THEM))
         case "can":
             return tree.Whoever(can_play(tree.THEM))
         case "cannot":
             return tree.Whoever(cannot_play(tree.THEM))
+    return tree.Whoever(_state(branch, scope))
+
+
+def _state(branch: Branch, scope: Scope) -> Cond:
+    """What is true of the player of a relative clause."""
+    match branch.name:
+        case "both":
+            return tree.All(tuple(_state(part, scope) for part in branches(branch)))
+        case "states":
+            return _state(branch_of(branch, 0), scope)
+        case "holding":
+            return holding(branch_of(branch, 1), tree.THEM, scope)
+        case "lacks":
+            return holding(branch, tree.THEM, scope)
+        case "can":
+            return can_play(tree.THEM)
+        case "cannot":
+            return cannot_play(tree.THEM)
     raise TypeError(branch.name)
+
+
+def held_by(kind: tree.Cards, who: Players) -> tree.Num:
+    """How many cards of that class are in the hand."""
+    hand = tree.Hand(who)
+    return tree.Count(hand if kind is tree.ANY_CARD else tree.All((kind, hand)))
 
 
 def holding(branch: Branch, who: Players, scope: Scope) -> Cond:
     """What a hand holds: some, none, so many."""
-    held = cards(branches(branch)[-1], scope)
-    hand = tree.Hand(who)
-    count = tree.Count(hand if held is tree.ANY_CARD else tree.All((held, hand)))
+    kinds = [part for part in branches(branch) if part.name in ("cards", "either")]
+    held = cards(kinds[-1], scope) if kinds else tree.ANY_CARD
+    count = held_by(held, who)
     match branch.name:
         case "counted":
-            return tree.Holds(count, quantity(branches(branch)[0]))
-        case "none":
+            said = [part for part in branches(branch) if part not in kinds]
+            return tree.Holds(count, quantity(said[0] if said else Branch("", _words_of(branch))))
+        case "parity":
+            return tree.Holds(count, tree.NumberKind[leaf_of(branch, 0).value])
+        case "exactly_one":
+            return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.ONE))
+        case "none" | "lacks":
             return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.Number(0)))
     return tree.Holds(count, tree.Compare(tree.Op.AT_LEAST, tree.ONE))
+
+
+def _words_of(branch: Branch) -> tuple[Leaf, ...]:
+    """The words that stand directly in the phrase."""
+    return tuple(part for part in branch.children if isinstance(part, Leaf))
 
 
 def _playable(who: Players) -> tree.Num:

@@ -66,6 +66,9 @@ class Sort(Enum):
     """The sorts of values that a clause names."""
 
     PLAYER = "player"
+    PLAYERS = "players"
+    COLOUR = "colour"
+    NUMBER = "number"
     SUIT = "suit"
     RANK = "rank"
     CARDS = "cards"
@@ -115,6 +118,12 @@ class Scope:
     centre: Players = tree.ACTOR
     """Whose neighbours *next* and *left* are."""
     values: list[Sort] = field(factory=list)
+    unit: tree.Unit | None = None
+    """What is owed, where an answer to a demand is being built."""
+    fallback: tuple[Effect, ...] = (tree.Penalise(tree.THEM),)
+    """What missing a duty costs."""
+    closed: bool = False
+    """Whether the phrase before ended with what happens “or else”, which a verb without a subject would go on."""
     effects: list[Effect] = field(factory=list)
 
     def pick(self, options: Sequence[T]) -> T:
@@ -127,12 +136,19 @@ class Scope:
         self.values.append(sort)
         return tree.That(len(self.values))
 
-    def latest(self, sort: Sort) -> tree.That | None:
-        """The value of that sort that was named last."""
+    def latest(self, *sorts: Sort) -> tree.That | None:
+        """The value of those sorts that was named last."""
         for k in range(len(self.values), 0, -1):
-            if self.values[k - 1] is sort:
+            if self.values[k - 1] in sorts:
                 return tree.That(k)
         return None
+
+    def nth(self, n: int, *sorts: Sort) -> tree.That:
+        """The *n*-th value of those sorts."""
+        named = [k for k, sort in enumerate(self.values, 1) if sort in sorts]
+        if len(named) < n:
+            raise Refused("so many were not named")
+        return tree.That(named[n - 1])
 
     def neighbour(self, k: tree.Num, ring: tree.Ring) -> tree.Beside:
         """The neighbour of whoever the sentence speaks about."""
@@ -141,6 +157,8 @@ class Scope:
     def doer(self, verb: str, forms: frozenset[str]) -> Players:
         """Who does it when the verb has no subject, by the table above."""
         default = ACTS.get(verb, Acts.ACTOR)
+        if self.closed:
+            raise Refused("whether this is part of “or else” is said otherwise")
         third = "third" in forms
         if self.subject is not None and (third or self.plain):
             return self.subject

@@ -11,11 +11,11 @@ from bartok_dsl.language.building.texts import gesture, speech
 from bartok_dsl.language.syntax import Branch, Leaf
 from bartok_dsl.tree import Event, Players
 
-_FAULT: Final = (tree.Penalise(tree.THEM),)
+_END: Final = tree.Ends(tree.EVERYONE, tree.Period.TURN)
 
 
 def _due(deed: Event, scope: Scope, by: Event = tree.SOON) -> None:
-    scope.effects.append(tree.Due(deed, by, _FAULT))
+    scope.effects.append(tree.Due(deed, by, scope.fallback))
 
 
 def _say(verb: Branch, who: Players, scope: Scope) -> None:
@@ -24,6 +24,14 @@ def _say(verb: Branch, who: Players, scope: Scope) -> None:
 
 def _say_before(verb: Branch, who: Players, scope: Scope) -> None:
     _due(tree.Says(who, speech(branches(verb)[0], scope)), scope, tree.Play(who, tree.ANY_CARD))
+
+
+def _say_by_end(verb: Branch, who: Players, scope: Scope) -> None:
+    _due(tree.Says(who, speech(branches(verb)[0], scope)), scope, _END)
+
+
+def _do_by_end(verb: Branch, who: Players, scope: Scope) -> None:
+    _due(tree.Does(who, gesture(branches(verb)[0], scope)), scope, _END)
 
 
 def _do(verb: Branch, who: Players, scope: Scope) -> None:
@@ -55,6 +63,8 @@ def gesture_due(leaf: Leaf, who: Players, scope: Scope) -> None:
 DOINGS: Final[dict[str, Callable[[Branch, Players, Scope], None]]] = {
     "say": _say,
     "say_before": _say_before,
+    "say_by_end": _say_by_end,
+    "do_by_end": _do_by_end,
     "do": _do,
     "do_before": _do_before,
     "knock": _knock,
