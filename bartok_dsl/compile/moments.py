@@ -173,6 +173,20 @@ def _amounting(moment: Moment, who: Players, n: tree.Num, context: Context) -> O
     return Occurrence(moment, guard)
 
 
+def empties_hand(event: Node) -> bool:
+    """Whether this is a player's last card leaving their hand: going out, which is a moment and no look."""
+    return isinstance(event, tree.Falls) and (event.n, event.to) == (_HAND_SIZE, tree.Number(0))
+
+
+_HAND_SIZE: Final = tree.Count(tree.Hand(tree.THEM))
+
+
+def _falls(event: tree.Falls, context: Context) -> Occurrence:
+    if not empties_hand(event):
+        raise Unbuilt(event)
+    return Occurrence(Moment.GOES_OUT, subject(event.by, context))
+
+
 EVENTS: Final[Mapping[type[Node], Callable[..., Occurrence]]] = {
     tree.Play: _play,
     tree.Acts: lambda event, context: Occurrence(_ACTS[event.how], subject(event.by, context)),
@@ -181,5 +195,6 @@ EVENTS: Final[Mapping[type[Node], Callable[..., Occurrence]]] = {
     tree.Says: _says,
     tree.Does: _says,
     tree.Done: _done,
+    tree.Falls: _falls,
 }
-"""How each event that is a moment is lowered; Becomes and Falls are looks (:mod:`bartok_dsl.compile.reactions`)."""
+"""How each event that is a moment is lowered; Becomes and other Falls are looks (see ``reactions``)."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.compile.context import Context
-from bartok_dsl.compile.moments import AT_A_LOOK, Occurrence, occurrences, roles_at
+from bartok_dsl.compile.moments import AT_A_LOOK, Occurrence, empties_hand, occurrences, roles_at
 from bartok_dsl.compile.operands import both, every
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import (
@@ -59,13 +59,13 @@ def program_of(effects: tuple[Effect, ...], context: Context, guard: Operand = T
 def when(statement: tree.When, context: Context) -> tuple[Hook, ...]:
     """Hooks after the moments of the event, which share one program; or a watch, for what is seen at a look."""
     bare, guards = split_guards(statement.event)
-    if isinstance(bare, tree.Becomes | tree.Falls):
+    if isinstance(bare, tree.Becomes | tree.Falls) and not empties_hand(bare):
         return (_watch(bare, guards, statement.effects, context),)
     moments = occurrences(statement.event, context)
     _check_subjects(bare, moments)
     if any(each.moment is Moment.STOCK_OUT for each in moments):
         raise Unbuilt(statement.event, "that the stock was shuffled")
-    if any(each.moment is Moment.GOES_OUT for each in moments):
+    if not empties_hand(bare) and any(each.moment is Moment.GOES_OUT for each in moments):
         raise Unbuilt(statement.event, "a win ends the deal; what follows it")
     program = program_of(statement.effects, context.having(roles_at(moments)))
     return tuple(After(each.moment, each.faces, both(context.condition, each.guard), program) for each in moments)
