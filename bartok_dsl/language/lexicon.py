@@ -18,7 +18,7 @@ from typing import Final
 from attrs import frozen
 
 from bartok_dsl.language.roles import terminals_of
-from bartok_dsl.language.tokens import Spelling, Token, tokenize
+from bartok_dsl.language.tokens import Spelling, Token, fold, tokenize
 from bartok_dsl.resources import grammar_text
 
 LANGUAGES: Final = ("en", "fr")
@@ -129,7 +129,9 @@ def read_lexicon(language: str, text: str) -> Lexicon:
     spelling = Spelling(
         articles=frozenset(folding["articles"]),
         indefinite=frozenset(folding["indefinite"]),
-        contractions={word: tuple(parts) for word, parts in folding["contractions"].items()},
+        contractions={
+            word: tuple("".join(map(fold, part)) for part in parts) for word, parts in folding["contractions"].items()
+        },
         elisions=dict(folding["elisions"]),
     )
     trie = Node({}, {})

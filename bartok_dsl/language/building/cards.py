@@ -144,7 +144,7 @@ def relation(branch: Branch, scope: Scope) -> Cards:
             return _off_by(tree.ONE, arith, branch, scope)
         case "higher_by" | "lower_by":
             arith = tree.Arith.PLUS if name == "higher_by" else tree.Arith.MINUS
-            return _off_by(number_of(leaf_of(branch, 0)), arith, branch, scope)
+            return _off_by(number_of(next(leaf for leaf in leaves(branch) if leaf.terminal == "NUM")), arith, branch, scope)
     raise TypeError(name)
 
 

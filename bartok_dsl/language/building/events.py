@@ -51,6 +51,9 @@ def event(branch: Branch, scope: Scope) -> Event:
         subject, deed = branches(branch)
         scope.named = True
         return happening_to(_subject(subject, scope), deed, scope)
+    if branch.name == "happens_to_any":
+        scope.named = True
+        return happening_to(tree.EVERYONE, branches(branch)[0], scope)
     if branch.name == "hand_falls":
         scope.named = True
         return tree.Falls(tree.EVERYONE, _HAND, quantity(branch).n)
