@@ -132,11 +132,9 @@ class Effects(Law):
     def hear(self, kind: str, seat: int, text: str) -> None:
         """A word or gesture: pays what is due of it, and is an event."""
         now = self.now
-        now.duties = tuple(
-            duty
-            for duty in now.duties
-            if not (duty.who == seat and duty.kind == kind and duty.text.casefold() == text.casefold())
-        )
+        wanted = (seat, kind, text.casefold())
+        paid = next((duty for duty in now.duties if (duty.who, duty.kind, duty.text.casefold()) == wanted), None)
+        now.duties = tuple(duty for duty in now.duties if duty is not paid)  # once said, one duty is paid
         self.emit("said" if kind == "say" else "did", seat, text=text)
         self.events()
 
@@ -349,16 +347,16 @@ class Effects(Law):
         """Turns to miss; “the next player” twice in one action is two players."""
         if turns <= 0:
             return
+        waiting = self.now.demand_on(seat)
+        if waiting and waiting.event == self.now.events and not self.answering:
+            self.add_demand(replace(waiting, cards=0, turns=turns))
+            return
         if is_next and seat in self.missed:
             way = self.now.direction
             later = [self.now.step(seat, k, way) for k in range(1, len(self.now.order))]
             seat = next((other for other in later if other not in self.missed), seat)
         self.missed.add(seat)
-        waiting = self.now.demand_on(seat)
-        if waiting and waiting.event == self.now.events and not self.answering:
-            self.add_demand(replace(waiting, cards=0, turns=turns))
-        else:
-            self.burden(seat, 0, turns, frame)
+        self.burden(seat, 0, turns, frame)
 
     def shift(self, seats: tuple[int, ...], n: int, frame: Frame) -> None:
         """What was answered now rests on somebody else."""
@@ -463,7 +461,7 @@ class Effects(Law):
         if demand:
             now.demands = tuple(d for d in now.demands if d != demand)
             self.answering = demand
-            for statement, frame, first in answers:
+            for statement, frame, first in answers[-1:]:  # the newest that speaks about the case
                 self.run(statement.effects, frame, first)
             self.answering = None
         self.emit("play", seat, it=card, beneath=beneath)

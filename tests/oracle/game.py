@@ -120,6 +120,8 @@ class Run(Effects):
         self.emit("deal begins", self.now.dealer)
         self.events()
         self.look()
+        if self.now.turn_to is None:
+            self.now.turn_to = self.now.step(self.now.dealer, 1, 1)  # the player on the left, whichever way play runs
         self.advance(self.now.dealer)
 
     def move(self, move: Move) -> None:
@@ -196,8 +198,10 @@ class Run(Effects):
         following = now.step(seat, 1, now.direction) if now.turn_to is None else now.turn_to
         now.turn_to = None
         while True:
-            self.emit("lap ends", following)
-            self.events()
+            if following in now.lapped:  # the turn is back at, or passes over, the seat where the lap began
+                self.emit("lap ends", following)
+                self.events()
+            now.lapped |= {following}
             if not now.debts.get(following, 0):
                 break
             now.debts[following] -= 1

@@ -139,20 +139,18 @@ class Law(Reading):
     # --- what is lawful
 
     def matches(self, card: int) -> bool:
-        """Rule 0: the suit or rank of the top card, or what was named instead; anything goes on nothing."""
+        """Rule 0: the rank or suit of the top card, a named suit for its suit, a named rank alone; on nothing, all."""
         if not self.now.pile:
             return True
         top, face = self.now.faces[self.now.pile[0]], self.now.faces[card]
         rank, suit = rank_of(top), suit_of(top)
+        if rank_of(face) is None or (rank is None and not self.now.called):
+            return True
         for named in self.now.called:
+            if isinstance(named, Rank):
+                return rank_of(face) == named
             if isinstance(named, Suit):
                 suit = named
-            elif isinstance(named, Rank):
-                rank = named
-            elif isinstance(named, tuple):
-                rank, suit = rank_of(named[1]), suit_of(named[1])
-        if rank_of(face) is None or (rank is None and suit is None):
-            return True
         return rank_of(face) == rank or suit_of(face) == suit
 
     def attempt(self, kind: str, seat: int, card: int | None, on_turn: int) -> Happening:

@@ -107,6 +107,7 @@ class Position:
     kept: tuple[Kept, ...] = ()
     puts: tuple[tuple[int, object, int], ...] = ()  # (age, path, value)
     passed: frozenset[int] = frozenset()
+    lapped: frozenset[int] = frozenset()  # whom the turn has reached in this deal
     unfinished: tuple[int, bool] | None = None  # whose action waits for a demand to be settled; is their turn used up
     shuffles: int = 0
     actions: int = 0

@@ -191,7 +191,6 @@ when_otherwise = st.builds(
         st.just(t.Acts(t.EVERYONE, t.How.DRAWS)),
         st.just(t.Begins(t.EVERYONE, t.Period.TURN)),
         st.just(t.Done(t.Skip(t.EVERYONE, t.Amount()))),
-        st.just(t.Begins(t.EVERYONE, t.Period.DEAL)),
         st.integers(1, 4).map(lambda n: t.Falls(t.EVERYONE, t.Count(t.Hand(t.THEM)), t.Number(n))),
         st.integers(6, 9).map(
             lambda n: t.Becomes(t.EVERYONE, t.Holds(t.Count(t.Hand(t.THEM)), t.Compare(t.Op.AT_LEAST, t.Number(n))))
@@ -199,6 +198,11 @@ when_otherwise = st.builds(
     ),
     st.lists(holdings, max_size=1),
     st.one_of(simple, speaking),
+)
+when_dealt = st.builds(
+    lambda guards, then: (t.When(_guarded(t.Begins(t.EVERYONE, t.Period.DEAL), guards), then),),
+    st.lists(holdings, max_size=1),
+    st.one_of(drawing, skipping, speaking, rotating, st.just((t.Reverse(),))),
 )
 laws = st.builds(
     lambda verb, cards, guards: (verb(_guarded(t.Play(t.EVERYONE, cards), guards)),),
@@ -261,7 +265,18 @@ def _guarded(event: t.Event, guards: list[t.Cond]) -> t.Event:
 
 
 rules = st.one_of(
-    when_played, when_played, when_played, when_otherwise, laws, laws, must_play, wild, stacking, answering, settings
+    when_played,
+    when_played,
+    when_played,
+    when_otherwise,
+    when_dealt,
+    laws,
+    laws,
+    must_play,
+    wild,
+    stacking,
+    answering,
+    settings,
 ).map(t.Rule)
 
 rule_sets = st.lists(rules, min_size=1, max_size=4)
