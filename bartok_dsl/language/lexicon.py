@@ -18,7 +18,7 @@ from typing import Final
 from attrs import frozen
 
 from bartok_dsl.language.roles import terminals_of
-from bartok_dsl.language.tokens import Spelling, Token, fold, tokenize
+from bartok_dsl.language.tokens import Spelling, Token, fold, tokenize, words
 from bartok_dsl.resources import grammar_text
 
 LANGUAGES: Final = ("en", "fr")
@@ -139,13 +139,16 @@ def read_lexicon(language: str, text: str) -> Lexicon:
     canonical: dict[str, str] = {}
 
     def add(phrases: list[str], meaning: Meaning) -> None:
+        for terminal in terminals_of(meaning.concept) if phrases else ():
+            canonical.setdefault(f"{terminal}.{meaning.value}" if meaning.value else terminal, phrases[0])
         for phrase in phrases:
-            for terminal in terminals_of(meaning.concept):
-                canonical.setdefault(f"{terminal}.{meaning.value}" if meaning.value else terminal, phrase)
             node = trie
-            for token in tokenize(phrase, spelling):
-                vocabulary.add(token.text)
-                node = node.after.setdefault(token.text, Node({}, {}))
+            for word in words(phrase, spelling):
+                vocabulary.add(word)
+                following = node.after.get(word)
+                if following is None:
+                    following = node.after[word] = Node({}, {})
+                node = following
             key = (meaning.concept, meaning.value)
             known = node.meanings.get(key)
             forms = meaning.forms | known.forms if known else meaning.forms
@@ -160,7 +163,7 @@ def read_lexicon(language: str, text: str) -> Lexicon:
         for value, phrases in members.items():
             add(phrases, Meaning(concept, value))
     def folded(phrase: str) -> tuple[str, ...]:
-        return tuple(token.text for token in tokenize(phrase, spelling))
+        return words(phrase, spelling)
 
     about = data["rules"]
     return Lexicon(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from attrs import frozen
@@ -46,6 +47,7 @@ class Spelling:
     elisions: Mapping[str, str]
 
 
+@cache
 def fold(character: str) -> str:
     """The character without case, diacritics and compatibility forms; several characters for a ligature."""
     spelled = SPELLED_OUT.get(character.lower())
@@ -53,6 +55,18 @@ def fold(character: str) -> str:
         return spelled
     parts = unicodedata.normalize("NFKD", character)
     return "".join(part for part in parts if not unicodedata.combining(part)).lower()
+
+
+def words(text: str, spelling: Spelling) -> tuple[str, ...]:
+    """The texts of the tokens of an unquoted phrase; the same as from :func:`tokenize`, and faster."""
+    folded = unicodedata.normalize("NFKD", text).lower()
+    if not folded.isascii():
+        folded = "".join(map(fold, text))
+    split = folded.split()
+    if not all(word.isalnum() for word in split):
+        return tuple(token.text for token in tokenize(text, spelling))
+    parts = (part for word in split for part in spelling.contractions.get(word, (word,)))
+    return tuple(part for part in parts if part not in spelling.articles)
 
 
 def tokenize(text: str, spelling: Spelling) -> tuple[Token, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from bartok_dsl import tree
@@ -9,7 +10,7 @@ from bartok_dsl.cards import Colour, Rank, Suit, read_card, rank_of, suit_of
 from bartok_dsl.language.building.scope import (
     Refused, Scope, Sort, branch_of, branches, leaf_of, number_of,
 )  # fmt: skip
-from bartok_dsl.language.syntax import Branch, Leaf, leaves
+from bartok_dsl.language.syntax import Branch, Leaf, Part, leaves
 from bartok_dsl.tree import Attr, Cards, Compare, Op
 
 _SAME: Final = {"same_rank": Attr.RANK, "same_suit": Attr.SUIT, "same_colour": Attr.COLOUR, "identical": Attr.FACE}
@@ -28,6 +29,10 @@ _KINDS: Final[dict[str, Cards]] = {
     **{kind.name: tree.Has(kind) for kind in tree.Kind},
     **{kind.name: tree.Valued(kind) for kind in tree.NumberKind},
 }
+
+
+_BESIDE_OTHERS: Final = frozenset({tree.Kind.SPECIAL.name, *(kind.name for kind in tree.NumberKind)})
+"""Kinds that a card can be beside being a face card, a number card or a joker."""
 
 
 def cards(branch: Branch, scope: Scope) -> Cards:
@@ -84,7 +89,9 @@ def noun(branch: Branch, scope: Scope) -> Cards:
             first = branch[0]
             if isinstance(first, Leaf) and first.terminal == "CARD" and marks[0].name in ("rank", "face"):
                 raise Refused("a rank stands before “card”")
-            sorts = [mark.name for mark in marks]
+            sorts = [_sort(mark) for mark in marks]
+            if any(_joins(part) and _sort(after) != "suit" for part, after in pairwise(branch.children)):
+                raise Refused("what a card is of is its suit")
             if len(set(sorts)) != len(sorts) or ("face" in sorts and len(sorts) > 1):
                 raise Refused("no card is two of a sort")
             if any(mark.name == "rank" and leaf_of(mark, 0).value in _COUNTABLE for mark in marks) and any(
@@ -97,6 +104,25 @@ def noun(branch: Branch, scope: Scope) -> Cards:
             classes = tuple(part for mark in marks for part in _mark(leaf_of(mark, 0), mark.name))
             return classes[0] if len(classes) == 1 else tree.All(classes)
     raise TypeError(branch.name)
+
+
+def _joins(part: Part) -> bool:
+    return isinstance(part, Leaf) and part.terminal == "OF"
+
+
+def _sort(mark: Part) -> str:
+    """What a mark says about a card; of each sort, a card can be said to be one thing."""
+    if not isinstance(mark, Branch):
+        return mark.terminal
+    if mark.name == "kind" and (value := leaf_of(mark, 0).value) in _BESIDE_OTHERS:
+        return value
+    return mark.name
+
+
+def mark_of(branch: Branch) -> Cards:
+    """One mark as a class."""
+    found = _mark(leaf_of(branch, 0), branch.name)
+    return found[0] if len(found) == 1 else tree.All(found)
 
 
 def _mark(leaf: Leaf, sort: str) -> tuple[Cards, ...]:

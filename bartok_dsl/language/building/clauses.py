@@ -9,7 +9,7 @@ from bartok_dsl.language.building.cards import cards
 from bartok_dsl.language.building.effects import act, cost, effects
 from bartok_dsl.language.building.events import condition, doer, event, laid_on, timepoint
 from bartok_dsl.language.building.laws import Law, law
-from bartok_dsl.language.building.players import players
+from bartok_dsl.language.building.players import can_play, players
 from bartok_dsl.language.building.scope import (
     Choices, Refused, Scope, Sort, branch_of, branches, leaf_of, number_of, branches_within,
 )  # fmt: skip
@@ -62,6 +62,15 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
     match branch.name:
         case "when":
             return (_when(event(parts[0], scope), parts[1], scope),)
+        case "play_if_able":
+            able = tree.Whoever(can_play(tree.THEM))
+            return (tree.MayNot(tree.Acts(able, tree.How.DRAWS)),)
+        case "not_in_a_row":
+            again = cards(parts[0], scope)
+            return (tree.MayNot(laid_on(tree.Play(tree.EVERYONE, again), again)),)
+        case "headless" | "headless_on" if parts[0].name == "laid" and (ban := _ban(parts[1], scope)) is not None:
+            ban.beneath = cards(branches(parts[0])[0], scope)
+            return (ban.statement(),)
         case "headless" if leaf_of(branch, 1).words == "" and _lasts_unsaid(parts[1]):
             raise Refused("a law that follows a bare card needs a mark between them")
         case "when_last" | "on_last" if _lasts_unsaid(parts[0]):
@@ -105,6 +114,19 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
         case "instead_match":
             return (_instead_match(parts, scope),)
     raise TypeError(branch.name)
+
+
+def _ban(said: Branch, scope: Scope) -> Law | None:
+    """“After a five, the next card must be …”: said of what lies beneath, a ban needs no moment at which it begins."""
+    parts = tuple(part for part in branches_within(said) if part.name not in ("said", "list_"))
+    if not parts or parts[0].name != "for_a_time":
+        return None
+    effects_said = branches(branches(said)[0])
+    if len(effects_said) != 1:
+        return None
+    found = law(branches(parts[0])[0], scope)
+    bans = found.kind != "may" and found.by is tree.EVERYONE and found.beneath is tree.ANY_CARD and found.how is None
+    return found if bans and found.until in (None, tree.NEXT_PLAY) else None
 
 
 def _lasts_unsaid(said: Branch) -> bool:

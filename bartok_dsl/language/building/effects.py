@@ -78,6 +78,10 @@ def effect(branch: Branch, scope: Scope) -> None:
             who = target(parts[0], scope)
             scope.subject, scope.plain = who, branch.name == "must" or "third" not in _forms(parts[1])
             act(parts[1], who, scope)
+        case "may" | "bare_may":
+            said = parts[-1]
+            who = target(parts[0], scope) if branch.name == "may" else scope.doer(said.name, frozenset({"base"}))
+            _offer(said, who, scope)
         case "gesture":
             who = target(parts[0], scope)
             scope.subject, scope.plain = who, True
@@ -116,6 +120,16 @@ def effect(branch: Branch, scope: Scope) -> None:
             scope.effects.append(tree.Move(card_ref(parts[0], scope), spot))
         case _:
             raise TypeError(branch.name)
+
+
+def _offer(said: Branch, who: Players, scope: Scope) -> None:
+    """What a player may do or leave."""
+    hands.chooser(who, scope)
+    scope.subject, scope.plain = who, True
+    outside, scope.effects = scope.effects, []
+    act(said, who, scope)
+    inside, scope.effects = tuple(scope.effects), outside
+    scope.effects.append(tree.Offer(who, inside, ()))
 
 
 def _or_else(verbs: tuple[Branch, ...], who: Players, scope: Scope) -> None:
@@ -188,6 +202,14 @@ def _draw(verb: Branch, who: Players, scope: Scope) -> None:
 
 def _draw_value(verb: Branch, who: Players, scope: Scope) -> None:
     scope.effects.append(tree.Draw(who, tree.ValueOf(card_ref(branches(verb)[0], scope))))
+
+
+def _draw_until(verb: Branch, who: Players, scope: Scope) -> None:
+    scope.effects.append(tree.Draw(who, tree.Until(cards(branches(verb)[0], scope))))
+
+
+def _draw_until_able(verb: Branch, who: Players, scope: Scope) -> None:
+    scope.effects.append(tree.Draw(who, tree.Until(tree.Playable(who))))
 
 
 def _draw_chosen(verb: Branch, who: Players, scope: Scope) -> None:
@@ -311,6 +333,8 @@ DOINGS: Final[dict[str, Doing]] = {
     "draw_chosen": _draw_chosen,
     "draw_each": _draw_each,
     "total": _total,
+    "draw_until": _draw_until,
+    "draw_until_able": _draw_until_able,
     "miss": _miss,
     "miss_each": _miss_each,
     "miss_many": _miss_many,

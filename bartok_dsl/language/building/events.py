@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.cards import card_ref, cards, quantity
-from bartok_dsl.language.building.players import can_play, cannot_play, holding, is_choice, players
+from bartok_dsl.language.building.cards import card_ref, cards, mark_of, quantity
+from bartok_dsl.language.building.players import COMPARED, can_play, cannot_play, holding, is_choice, players, state
 from bartok_dsl.language.building.scope import Refused, Scope, branch_of, branches, leaf_of, number_of
 from bartok_dsl.language.building.texts import gesture, speech
 from bartok_dsl.language.syntax import Branch, Leaf
@@ -18,13 +18,6 @@ TIMES: Final[dict[str, Event]] = {
     "start_turn": tree.Begins(tree.EVERYONE, Period.TURN),
     "end_turn": tree.Ends(tree.EVERYONE, Period.TURN),
     "end_lap": tree.Ends(tree.EVERYONE, Period.LAP),
-}
-_COMPARED: Final = {
-    "more": tree.Op.MORE,
-    "fewer": tree.Op.LESS,
-    "same": tree.Op.EQUAL,
-    "no_more": tree.Op.AT_MOST,
-    "no_fewer": tree.Op.AT_LEAST,
 }
 _HAND: Final = tree.Count(tree.Hand(tree.THEM))
 
@@ -51,6 +44,16 @@ def event(branch: Branch, scope: Scope) -> Event:
         subject, deed = branches(branch)
         scope.named = True
         return happening_to(_subject(subject, scope), deed, scope)
+    if branch.name == "stuck":
+        scope.named = True
+        if _subject(branches(branch)[0], scope) is not tree.EVERYONE:
+            raise Refused("two sets of players at once")
+        return tree.Begins(tree.Whoever(cannot_play(tree.THEM)), Period.TURN)
+    if branch.name == "suit_changes":
+        scope.card = True
+        other = tree.Not(tree.Has(tree.Of(tree.Attr.SUIT, tree.TOP_CARD)))
+        marks = branches(branch)
+        return tree.Play(tree.EVERYONE, tree.All((mark_of(marks[0]), other)) if marks else other)
     if branch.name == "happens_to_any":
         scope.named = True
         return happening_to(tree.EVERYONE, branches(branch)[0], scope)
@@ -119,10 +122,6 @@ def happening_to(by: Players, deed: Branch, scope: Scope) -> Event:
             return tree.Falls(by, _HAND, number_of(leaf_of(deed, 1)))
         case "reaches":
             return tree.Becomes(by, tree.Holds(_HAND, quantity(branches(deed)[0])))
-        case "stuck":
-            if by is not tree.EVERYONE:
-                raise Refused("two sets of players at once")
-            return tree.Begins(tree.Whoever(cannot_play(tree.THEM)), Period.TURN)
         case "said":
             return tree.Says(by, speech(branches(deed)[0], scope))
         case "done":
@@ -134,7 +133,22 @@ def doer(branch: Branch, scope: Scope) -> Event:
     """“Whoever plays …”, “a player who …”: the event, whose subject then acts."""
     scope.named = True
     scope.subject = tree.ACTOR
-    return happening_to(tree.EVERYONE, branches(branch)[0], scope)
+    parts = branches(branch)
+    match branch.name:
+        case "player_of" | "player_of_on":
+            scope.card = True
+            played = tree.Play(tree.EVERYONE, cards(parts[0], scope))
+            return laid_on(played, cards(parts[1], scope)) if len(parts) > 1 else played
+        case "becomes" | "becomes_holding":
+            if parts[0].name in ("can", "cannot"):
+                raise Refused("when is that looked at?")
+            return tree.Becomes(tree.EVERYONE, state(parts[0], tree.THEM, scope))
+        case "holder_at_start" | "holder_at_end":
+            kind = tree.Begins if branch.name == "holder_at_start" else tree.Ends
+            if parts[0].name in ("can", "cannot"):
+                return kind(tree.Whoever(state(parts[0], tree.THEM, scope)), Period.TURN)
+            return tree.All((kind(tree.EVERYONE, Period.TURN), state(parts[0], tree.ACTOR, scope)))
+    return happening_to(tree.EVERYONE, parts[0], scope)
 
 
 def condition(branch: Branch, scope: Scope) -> Cond:
@@ -156,7 +170,7 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             return tree.Any((condition(first, scope), condition(second, scope)))
         case "more" | "fewer" | "same" | "no_more" | "no_fewer":
             one, other = (tree.Count(tree.Hand(_whose(part, scope))) for part in branches(branch))
-            return tree.Holds(one, tree.Compare(_COMPARED[branch.name], other))
+            return tree.Holds(one, tree.Compare(COMPARED[branch.name], other))
         case "card_is" | "card_is_not":
             first, second = branches(branch)
             is_one = tree.Is(card_ref(first, scope), cards(second, scope))

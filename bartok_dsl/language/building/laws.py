@@ -27,6 +27,10 @@ _ACTIONS: Final = {
     "may_pass": ("may", tree.How.PASSES),
     "may_not_pass": ("may_not", tree.How.PASSES),
 }
+_ENDS: Final = frozenset({"no_finish", "must_finish"})
+_HELD: Final = tree.Count(tree.Hand(tree.ACTOR))
+_LAST: Final = tree.Holds(_HELD, tree.Compare(tree.Op.EQUAL, tree.ONE))
+_NOT_LAST: Final = tree.Holds(_HELD, tree.Compare(tree.Op.AT_LEAST, tree.Number(2)))
 _FIRST_LAP: Final = tree.Holds(
     tree.Times(tree.Ends(tree.EVERYONE, tree.Period.LAP), tree.Begins(tree.EVERYONE, tree.Period.DEAL)),
     tree.Compare(tree.Op.EQUAL, tree.Number(0)),
@@ -95,6 +99,17 @@ def _core(branch: Branch, scope: Scope) -> Law:
     name = branch.name
     on = name.endswith("_on")
     name = name.removesuffix("_on")
+    if name in _ENDS:
+        what = cards(parts[-1], scope)
+        found = Law("may_not", what=what if name == "no_finish" else tree.Not(what))
+        found.conditions.append(_LAST)
+        return found
+    if name == "only_as_last":
+        found = Law("may_not", what=cards(parts[0], scope))
+        found.conditions.append(_NOT_LAST)
+        return found
+    if name == "holder_may":
+        return Law("may", what=cards(parts[0], scope))
     if name in _ACTIONS:
         kind, how = _ACTIONS[name]
         return Law(kind, by=_by(parts[0], scope) if parts else tree.EVERYONE, how=how)
@@ -131,6 +146,8 @@ def _limit(found: Law, branch: Branch, scope: Scope) -> None:
             found.conditions.append(tree.Not(condition(branches(branch)[0], scope)))
         case "lawmod":
             _limit(found, branches(branch)[0], scope)
+        case "as_last":
+            found.conditions.append(_LAST)
         case "first_lap":
             found.conditions.append(_FIRST_LAP)
         case _:

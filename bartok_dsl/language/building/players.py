@@ -116,6 +116,8 @@ def player(branch: Branch, scope: Scope) -> Players:
             if chosen is None:
                 raise Refused("nobody was chosen")
             return chosen
+        case "whoever_holding":
+            return tree.Whoever(holding(branches(branch)[0], tree.THEM, scope))
         case "causer":
             return tree.CAUSER
         case "whoever":
@@ -143,6 +145,16 @@ def _backwards(branch: Branch) -> tree.Range:
     return tree.Range(tree.Number(-_number(branch).value), tree.Number(-1))
 
 
+COMPARED: Final = {
+    "more": tree.Op.MORE,
+    "fewer": tree.Op.LESS,
+    "same": tree.Op.EQUAL,
+    "no_more": tree.Op.AT_MOST,
+    "no_fewer": tree.Op.AT_LEAST,
+}
+"""How the sizes of two hands are compared."""
+
+
 def whoever(branch: Branch, scope: Scope) -> Players:
     """Players by what is true of them."""
     match branch.name:
@@ -153,25 +165,29 @@ def whoever(branch: Branch, scope: Scope) -> Players:
             return tree.Whoever(can_play(tree.THEM))
         case "cannot":
             return tree.Whoever(cannot_play(tree.THEM))
-    return tree.Whoever(_state(branch, scope))
+    return tree.Whoever(state(branch, tree.THEM, scope))
 
 
-def _state(branch: Branch, scope: Scope) -> Cond:
-    """What is true of the player of a relative clause."""
+def state(branch: Branch, who: Players, scope: Scope) -> Cond:
+    """What is true of a player."""
     match branch.name:
         case "both":
-            return tree.All(tuple(_state(part, scope) for part in branches(branch)))
+            return tree.All(tuple(state(part, who, scope) for part in branches(branch)))
         case "states":
-            return _state(branch_of(branch, 0), scope)
+            return state(branch_of(branch, 0), who, scope)
         case "holding":
-            return holding(branch_of(branch, 1), tree.THEM, scope)
+            return holding(branch_of(branch, 1), who, scope)
         case "lacks":
-            return holding(branch, tree.THEM, scope)
+            return holding(branch, who, scope)
         case "can":
-            return can_play(tree.THEM)
+            return can_play(who)
         case "cannot":
-            return cannot_play(tree.THEM)
-    raise TypeError(branch.name)
+            return cannot_play(who)
+    if branch.name in COMPARED:
+        other = player(branches(branch)[0], scope)
+        compared = tree.Compare(COMPARED[branch.name], tree.Count(tree.Hand(other)))
+        return tree.Holds(tree.Count(tree.Hand(who)), compared)
+    return holding(branch, who, scope)
 
 
 def held_by(kind: tree.Cards, who: Players) -> tree.Num:
