@@ -196,7 +196,15 @@ def _review(verdict: str, code: str, rule: int, proposals: Sequence[Proposal]) -
 
 
 def _sight(claim: c.SeesCount | c.SeesCards | c.ShownIs, w: Witness) -> tuple[str, str]:
-    raise Unsupported(type(claim).__name__)
+    """What a player's view says of a hand: their own is open to them, of any other they see how many cards it has."""
+    if isinstance(claim, c.ShownIs):
+        if claim.who != c.NOBODY:
+            raise Unsupported("shown")
+        return NONE, NONE
+    who, whose = w.table.names.index(claim.who), w.table.names.index(claim.whose)
+    view = w.table.view(who)
+    found = _sorted(view.hand) if who == whose else f"{view.counts[whose]} cards"
+    return _sorted(claim.cards) if isinstance(claim, c.SeesCards) else f"{claim.count} cards", found
 
 
 # --- texts ------------------------------------------------------------------------------------------------------------
