@@ -398,10 +398,27 @@ def _best_cards(choose: Callable[..., int]) -> Callable[[Reader, Reader], Reader
     return build
 
 
+def _run(condition: Reader) -> Reader:
+    def count(scene: Scene) -> int:
+        it, base = scene.it, scene.base
+        pile = scene.core.state.pile if scene.pile is None else scene.pile
+        n = 0
+        for at in range(max(base - 1, 0), len(pile)):
+            scene.it, scene.base = (at_pile(pile[at]),), at + 1
+            if not condition(scene):
+                break
+            n += 1
+        scene.it, scene.base = it, base
+        return n
+
+    return count
+
+
 BINDERS: Final[dict[Op, Callable[..., Reader]]] = {
     Op.AND: _and,
     Op.OR: _or,
     Op.WHOEVER: _whoever,
+    Op.RUN: _run,
     Op.PLAYERS_MOST: _best_players(max),
     Op.PLAYERS_LEAST: _best_players(min),
     Op.CARDS_MOST: _best_cards(max),
