@@ -37,8 +37,8 @@ TABLE_REFEREE: Final = "table"
 """The referee that the engine of this version does not have; scenarios with it are read all the same."""
 
 _PLAYED_BY: Final = re.compile(r"(\S+)\((\S+)\)")
-_ONE_LINE: Final = frozenset({"set", "shuffles", "state", "rules", "hands"})
-"""Keys that may stand more than once or have lines under them."""
+_WITH_LINES: Final = frozenset({"shuffles", "state", "rules", "hands"})
+"""Keys that may have lines under them."""
 
 
 class SetUpReader:
@@ -59,10 +59,10 @@ class SetUpReader:
                 self._guard(block, lambda block: settings.append(self._setting(block)))
             elif block.key in self.blocks:
                 self._wrong("scenario-key-twice", block.line, block.key)
-            elif block.lines and block.key not in _ONE_LINE:
-                self._wrong("scenario-setup-unreadable", block.lines[0].number, block.lines[0].text)
             else:
                 self.blocks[block.key] = block
+                if block.lines and block.key not in _WITH_LINES:
+                    self._wrong("scenario-setup-unreadable", block.lines[0].number, block.lines[0].text)
         self.players = self._players()
         before = self._word("phase", "before-the-deal") == "before-the-deal"
         if not before:

@@ -17,7 +17,7 @@ from bartok_dsl.files.scenario import claims as c
 from bartok_dsl.files.scenario.model import FacePicked, HandOf, NumberPicked, Pick, SetUp
 from bartok_dsl.rulebook import Origin, RuleBook
 from bartok_dsl.table.proposal import Proposal, consider
-from bartok_dsl.table.table import Table
+from bartok_dsl.table.table import Table, TableError
 
 
 class Unsupported(Exception):
@@ -51,14 +51,17 @@ def set_up(setup: SetUp) -> Start:
     if setup.before_deal and setup.stock is not None:
         shuffles.insert(0, (*setup.stock, *_rest(pack, setup.stock)))
     chance = Recorded(shuffles, [_pick(pick, setup.players) for pick in setup.picks])
-    table = Table(
-        setup.players,
-        chance,
-        profile=profile,
-        referee=Referee(setup.referee),
-        book=book,
-        dealer=_dealer(setup),
-    )
+    try:
+        table = Table(
+            setup.players,
+            chance,
+            profile=profile,
+            referee=Referee(setup.referee),
+            book=book,
+            dealer=_dealer(setup),
+        )
+    except TableError as trouble:
+        raise Impossible(str(trouble)) from None
     if setup.before_deal:
         return Start(table, chance, proposals, Counter())
     position, aside = _position(setup, profile)
