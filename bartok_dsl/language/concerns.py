@@ -7,6 +7,7 @@ their words, wherever they stand. Neither is done while the grammar has a readin
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from bartok_dsl import tree
@@ -27,9 +28,7 @@ _PARTIAL: Final = {
 
 def particular_words(trees: tuple[Announcement, ...]) -> frozenset[str]:
     """The words that were taken for particular people."""
-    return frozenset(
-        node.words for one in trees for node in walk(one) if isinstance(node, tree.Particular)
-    )
+    return frozenset(node.words for one in trees for node in walk(one) if isinstance(node, tree.Particular))
 
 
 def concerns(text: str, tokens: tuple[Token, ...], words: Lexicon) -> tuple[tree.Rule | None, tuple[Finding, ...]]:
@@ -40,6 +39,9 @@ def concerns(text: str, tokens: tuple[Token, ...], words: Lexicon) -> tuple[tree
     findings: list[Finding] = []
     at = 0
     while at < len(tokens):
+        name = _name(text, tokens, at, words)
+        if name is not None:
+            findings.append(name)
         people = [phrase for phrase in words.phrases(tokens, at) if phrase.meaning.concept in _PARTIAL]
         if not people:
             at += 1
@@ -52,9 +54,20 @@ def concerns(text: str, tokens: tuple[Token, ...], words: Lexicon) -> tuple[tree
     return None, tuple(findings)
 
 
+def _name(text: str, tokens: tuple[Token, ...], at: int, words: Lexicon) -> Finding | None:
+    """An unknown word that is written like somebody's name: with a capital, or with what it owns after it."""
+    token = tokens[at]
+    capital = at > 0 and text[token.start].isupper()
+    owner = text[token.end : token.end + 2].lower() in ("'s", "’s")
+    if words.knows(token) or not token.text[:1].isalpha() or not (capital or owner):
+        return None
+    return found("partial-name", span=Span(token.start, token.end), words=text[token.start : token.end])
+
+
 def _aspect(tokens: tuple[Token, ...], words: Lexicon) -> RuleAspect | None:
     spoken = [token.text for token in tokens if not token.quoted]
-    if not words.rule_words.intersection(spoken) or words.harmless.intersection(spoken):
+    titled = {before for before, after in pairwise(spoken) if after == ":"}
+    if not words.rule_words.intersection(spoken) - titled or words.harmless.intersection(spoken):
         return None
     for aspect, phrases in words.aspects:
         for phrase in phrases:

@@ -7,9 +7,10 @@ shares their stacks, where lark's own interactive parser would copy them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from lark import Lark, Token
+from lark.grammar import Rule
 from lark.lexer import Lexer
 from lark.parsers.lalr_analysis import Shift
 
@@ -22,7 +23,7 @@ class NoLexer(Lexer):
     def __init__(self, conf: object) -> None:
         pass
 
-    def lex(self, data: str) -> Iterator[Token]:
+    def lex(self, lexer_state: object, parser_state: object) -> Iterator[Token]:
         """Never called with text."""
         return iter(())
 
@@ -34,7 +35,7 @@ def parse_table(text: str, start: str, *, strict: bool) -> TableData:
         _refuse_conflicts(text, start)
     lark_table = parser.parse_interactive("").parser_state.parse_conf.parse_table
     symbols: dict[str, int] = {}
-    rules: dict[object, int] = {}
+    rules: dict[Rule, int] = {}
     rule_rows: list[list[object]] = []
     action_rows: dict[tuple[tuple[int, int], ...], int] = {}
     rows: list[int] = []
@@ -43,7 +44,7 @@ def parse_table(text: str, start: str, *, strict: bool) -> TableData:
     def symbol(name: str) -> int:
         return symbols.setdefault(name, len(symbols))
 
-    nonterminals = {rule.origin.name for state in lark_table.states.values() for _, rule in _reductions(state)}
+    nonterminals = {rule.origin.name for state in lark_table.states.values() for rule in _reductions(state)}
     for number in range(len(lark_table.states)):
         actions: list[tuple[int, int]] = []
         goto: list[tuple[int, int]] = []
@@ -53,9 +54,9 @@ def parse_table(text: str, start: str, *, strict: bool) -> TableData:
                 continue
             if argument not in rules:
                 rules[argument] = len(rules)
-                left = argument.origin.name
-                spliced = left.startswith("_")
-                thin = argument.options.expand1 and argument.alias is None
+                left = str(argument.origin.name)
+                spliced = int(left.startswith("_"))
+                thin = int(bool(argument.options.expand1) and argument.alias is None)
                 rule_rows.append([symbol(left), len(argument.expansion), argument.alias or left, spliced, thin])
             actions.append((symbol(name), -1 - rules[argument]))
         rows.append(action_rows.setdefault(tuple(actions), len(action_rows)))
@@ -65,16 +66,17 @@ def parse_table(text: str, start: str, *, strict: bool) -> TableData:
         "rows": rows,
         "actions": [list(row) for row in action_rows],
         "gotos": gotos,
-        "rules": [[l, size, name, int(s), int(bool(t))] for l, size, name, s, t in rule_rows],
+        "rules": rule_rows,
         "start": lark_table.start_states[start],
         "accepting": lark_table.end_states[start],
     }
 
 
-def _reductions(state: dict[str, tuple[object, object]]) -> Iterator[tuple[str, object]]:
-    for name, (action, argument) in state.items():
+def _reductions(state: Mapping[str, tuple[object, Rule]]) -> Iterator[Rule]:
+    """The rules that a state reduces by; shifts carry the number of a state instead."""
+    for action, argument in state.values():
         if action is not Shift:
-            yield name, argument
+            yield argument
 
 
 def _refuse_conflicts(text: str, start: str) -> None:

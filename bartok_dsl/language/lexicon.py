@@ -2,9 +2,8 @@
 
 ``grammar/LANGUAGE/words.toml`` has five parts. ``[fold]`` says what is dropped, split and elided before anything is
 looked up; ``[words]`` gives each concept its phrases; ``[verbs]`` the same by verb form, since “draw” after “must” and
-“draws” after a new subject are read differently; ``[members]`` the ranks, suits, numbers and the like; ``[rules]`` how sentences
-about the making of rules are recognised. The first
-phrase of a concept is its canonical one. All phrases are kept in one trie of folded words.
+“draws” after a new subject are read differently; ``[members]`` the ranks, suits, numbers and the like; ``[rules]``
+how sentences about the making of rules are recognised. The first phrase of a concept is its canonical one. All phrases are kept in one trie of folded words.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from typing import Final
 
 from attrs import frozen
 
+from bartok_dsl.cards import Rank
 from bartok_dsl.language.roles import terminals_of
 from bartok_dsl.language.tokens import Spelling, Token, fold, tokenize, words
 from bartok_dsl.resources import grammar_text
@@ -26,9 +26,7 @@ NO_FORMS: Final[frozenset[str]] = frozenset()
 GREATEST_NUMBER: Final = 999
 """No rule about 52 or 104 cards needs four digits; without a bound, a number could cost unbounded time and space."""
 _CARD: Final = re.compile(r"(10|[2-9tjqka])([cdhs♣♦♥♠])")
-_RANK_OF_DIGIT: Final = {
-    "2": "TWO", "3": "THREE", "4": "FOUR", "5": "FIVE", "6": "SIX", "7": "SEVEN", "8": "EIGHT", "9": "NINE", "10": "TEN",
-}  # fmt: skip
+_RANK_OF_DIGIT: Final = {str(rank.value): rank.name for rank in Rank if 2 <= rank.value <= 10}
 
 
 class UnknownLanguageError(ValueError):
@@ -162,6 +160,7 @@ def read_lexicon(language: str, text: str) -> Lexicon:
     for concept, members in data["members"].items():
         for value, phrases in members.items():
             add(phrases, Meaning(concept, value))
+
     def folded(phrase: str) -> tuple[str, ...]:
         return words(phrase, spelling)
 

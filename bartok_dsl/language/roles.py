@@ -11,7 +11,19 @@ from collections.abc import Mapping
 from typing import Final
 
 ROLES: Final[Mapping[str, tuple[str, ...]]] = {
-    "AND": ("EFFECT", "CLAUSE", "CARDOR", "RELAND", "PLAYERAND", "CONDAND", "LAWAND", "PAIRAND", "TAILAND", "WHOAND", "ELSEAND"),
+    "AND": (
+        "EFFECT",
+        "CLAUSE",
+        "CARDOR",
+        "RELAND",
+        "PLAYERAND",
+        "CONDAND",
+        "LAWAND",
+        "PAIRAND",
+        "TAILAND",
+        "WHOAND",
+        "ELSEAND",
+    ),
     "BUT": ("EFFECT", "CLAUSE", "LAWAND", "TAILAND"),
     "COLON": ("SEP",),
     "COMMA": ("SEP", "EFFECT", "CLAUSE", "CARDOR", "RELAND", "LAWAND", "PAIRAND"),
@@ -22,6 +34,7 @@ ROLES: Final[Mapping[str, tuple[str, ...]]] = {
     "OF": ("OFC", "OFR"),
     "ON": ("ON", "ONC", "ONL"),
     "OR": ("CARDOR", "PLAYERAND", "PAIRAND", "CONDOR", "NOTOR"),
+    "PLAYER": ("SOMEONE", "ITSPLAYER"),
     "SEMICOLON": ("CLAUSE", "EFFECT", "SEP", "TAILAND"),
     "STOP": ("CLAUSE", "EFFECT", "SEP", "LAWAND", "TAILAND"),
     "THEN": ("EFFECT", "SEP", "LAWAND", "TAILAND"),

@@ -74,18 +74,14 @@ def _reduced(grammar: Table, stack: Frame, number: int) -> Frame:
         assert stack.below is not None
         stack = stack.below
     parts.reverse()
-    children = tuple(
-        child for part in parts for child in (part.children if _spliced(part) else (part,))
-    )
-    if production.thin and len(children) == 1:
-        part = children[0]
-    else:
-        part = Branch(production.name, children)
+    children = tuple(child for part in parts for child in _spliced(part))
+    part = children[0] if production.thin and len(children) == 1 else Branch(production.name, children)
     return Frame(grammar.gotos[stack.state][production.left], part, stack)
 
 
-def _spliced(part: Part) -> bool:
-    return isinstance(part, Branch) and part.name.startswith("_")
+def _spliced(part: Part) -> tuple[Part, ...]:
+    """The part, or what it is made of where the grammar only groups."""
+    return part.children if isinstance(part, Branch) and part.name.startswith("_") else (part,)
 
 
 def finish(grammar: Table, stack: Frame) -> Branch | None:

@@ -1,8 +1,8 @@
 """The LALR table of the concept grammar: built by lark, kept beside the grammar as plain data.
 
 Building the table takes lark longer than a command line should wait, so the numbers are shipped in
-``grammar/rules.table`` together with a digest of the grammar they were built from. When the digest does not fit, because
-somebody is editing the grammar, the table is built on the spot; a test fails until the shipped one is written anew
+``grammar/rules.table`` together with a digest of the grammar they were built from. When the digest does not fit,
+because somebody is editing the grammar, the table is built on the spot; a test fails until the shipped one is written anew
 with ``python -m bartok_dsl.language``.
 """
 
@@ -82,9 +82,10 @@ def _read(line: str) -> Table:
     return Table(
         actions=tuple(distinct[row] for row in rows),
         gotos=tuple({names[symbol]: state for symbol, state in row} for row in data["gotos"]),
-        productions=tuple(Production(names[l], size, name, bool(s), bool(t)) for l, size, name, s, t in data["rules"]),
+        productions=tuple(
+            Production(names[left], size, name, bool(s), bool(t)) for left, size, name, s, t in data["rules"]
+        ),
         start=data["start"],
         accepting=data["accepting"],
         terminals=frozenset(name for name in names if name.isupper()),
     )
-

@@ -21,6 +21,8 @@ CLOSING: Final = frozenset('"”“»„‟＂')
 APOSTROPHES: Final = frozenset("'’‘ʼ`´ʹ＇")
 DASHES: Final = frozenset("-‐‑‒–—―−")
 SUITS: Final = "♣♦♥♠"
+UNSEEN: Final = frozenset({"Cf", "Cc", "Mn", "Me", "Zs"})
+"""Categories of signs that leave no mark of their own."""
 SINGLE: Final = frozenset(",;:.!?=+/&>()…→")
 SPELLED_OUT: Final = {"→": "=", "…": ",", "œ": "oe", "æ": "ae", "ß": "ss", "×": "x"}
 
@@ -86,20 +88,25 @@ def _raw(text: str, spelling: Spelling) -> list[Token]:
             at = _word(text, at, tokens, spelling)
         else:
             folded = fold(character)
-            if character in DASHES:
+            if character in DASHES and text[at - 1 : at].isalnum() and text[at + 1 : at + 2].isalnum():
+                pass
+            elif character in DASHES:
                 tokens.append(Token("-", at, at + 1))
             elif folded in SINGLE:
                 tokens.append(Token(folded, at, at + 1))
-            elif not (character.isspace() or character in APOSTROPHES or unicodedata.combining(character)):
-                if unicodedata.category(character) not in ("Cf", "Cc", "Mn", "Me", "Zs"):
-                    tokens.append(Token(character, at, at + 1))
+            elif not character.isspace() and character not in APOSTROPHES and _is_visible(character):
+                tokens.append(Token(character, at, at + 1))
             at += 1
     return tokens
 
 
+def _is_visible(character: str) -> bool:
+    return not unicodedata.combining(character) and unicodedata.category(character) not in UNSEEN
+
+
 def _closing(text: str, at: int) -> int | None:
     """Where the quotation that opens here is closed, or nowhere."""
-    wanted = {QUOTES[text[at]]} if text[at] in "\"＂" else CLOSING
+    wanted = {QUOTES[text[at]]} if text[at] in '"＂' else CLOSING
     if text[at] in "“„":
         wanted = wanted | {'"'}
     for place in range(at + 1, len(text)):

@@ -147,4 +147,6 @@ def _failed(
         return (found("incomplete", span=Span(tokens[-1].end, tokens[-1].end)),)
     token = tokens[outcome.furthest]
     stuck = text[token.start : token.end]
-    return (found("not-understood", span=Span(token.start, token.end), words=stuck, before=text[: token.start].strip()),)
+    return (
+        found("not-understood", span=Span(token.start, token.end), words=stuck, before=text[: token.start].strip()),
+    )

@@ -6,10 +6,16 @@ from itertools import pairwise
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.cards import Colour, Rank, Suit, read_card, rank_of, suit_of
+from bartok_dsl.cards import Colour, Rank, Suit, rank_of, read_card, suit_of
 from bartok_dsl.language.building.scope import (
-    Refused, Scope, Sort, branch_of, branches, leaf_of, number_of,
-)  # fmt: skip
+    Refused,
+    Scope,
+    Sort,
+    branch_of,
+    branches,
+    leaf_of,
+    number_of,
+)
 from bartok_dsl.language.syntax import Branch, Leaf, Part, leaves
 from bartok_dsl.tree import Attr, Cards, Compare, Op
 
@@ -31,8 +37,8 @@ _KINDS: Final[dict[str, Cards]] = {
 }
 
 
-_BESIDE_OTHERS: Final = frozenset({tree.Kind.SPECIAL.name, *(kind.name for kind in tree.NumberKind)})
-"""Kinds that a card can be beside being a face card, a number card or a joker."""
+_INSTEAD_OF_RANK: Final = frozenset({tree.Kind.FACE.name, tree.Kind.NUMBER.name, tree.Kind.JOKER.name})
+"""Kinds that are said instead of a rank; all others are said beside it."""
 
 
 def cards(branch: Branch, scope: Scope) -> Cards:
@@ -90,8 +96,13 @@ def noun(branch: Branch, scope: Scope) -> Cards:
             if isinstance(first, Leaf) and first.terminal == "CARD" and marks[0].name in ("rank", "face"):
                 raise Refused("a rank stands before “card”")
             sorts = [_sort(mark) for mark in marks]
-            if any(_joins(part) and _sort(after) != "suit" for part, after in pairwise(branch.children)):
-                raise Refused("what a card is of is its suit")
+            for part, after in pairwise(branch.children):
+                if _joins(after) and _sort(part) != "rank":
+                    raise Refused("only a rank or a kind is of a suit")
+                if _joins(part) and _sort(after) != "suit":
+                    raise Refused("what a card is of is its suit")
+                if isinstance(part, Branch) and isinstance(after, Leaf) and after.terminal == "CARD" and _is_noun(part):
+                    raise Refused("the noun is said twice")
             if len(set(sorts)) != len(sorts) or ("face" in sorts and len(sorts) > 1):
                 raise Refused("no card is two of a sort")
             if any(mark.name == "rank" and leaf_of(mark, 0).value in _COUNTABLE for mark in marks) and any(
@@ -114,9 +125,15 @@ def _sort(mark: Part) -> str:
     """What a mark says about a card; of each sort, a card can be said to be one thing."""
     if not isinstance(mark, Branch):
         return mark.terminal
-    if mark.name == "kind" and (value := leaf_of(mark, 0).value) in _BESIDE_OTHERS:
-        return value
-    return mark.name
+    if mark.name != "kind":
+        return mark.name
+    kind = leaf_of(mark, 0).value
+    return "rank" if kind in _INSTEAD_OF_RANK else kind
+
+
+def _is_noun(mark: Branch) -> bool:
+    """Whether the mark is a phrase that ends with its noun, as “even number” does."""
+    return mark.name == "kind" and " " in leaf_of(mark, 0).words
 
 
 def mark_of(branch: Branch) -> Cards:
@@ -170,7 +187,9 @@ def relation(branch: Branch, scope: Scope) -> Cards:
             return _off_by(tree.ONE, arith, branch, scope)
         case "higher_by" | "lower_by":
             arith = tree.Arith.PLUS if name == "higher_by" else tree.Arith.MINUS
-            return _off_by(number_of(next(leaf for leaf in leaves(branch) if leaf.terminal == "NUM")), arith, branch, scope)
+            return _off_by(
+                number_of(next(leaf for leaf in leaves(branch) if leaf.terminal == "NUM")), arith, branch, scope
+            )
     raise TypeError(name)
 
 
@@ -219,6 +238,8 @@ def card_ref(branch: Branch, scope: Scope) -> Cards:
         case "nth_beneath":
             return tree.Under(tree.Number(int(leaf_of(branch, 0).value)))
         case "that_card":
+            if leaf_of(branch, 0).indefinite:
+                raise Refused("“a card” is none in particular")
             return tree.IT
         case "chosen_card":
             chosen = scope.latest(Sort.CARDS)

@@ -11,8 +11,16 @@ from bartok_dsl.language.building.events import condition, doer, event, laid_on,
 from bartok_dsl.language.building.laws import Law, law
 from bartok_dsl.language.building.players import can_play, players
 from bartok_dsl.language.building.scope import (
-    Choices, Refused, Scope, Sort, branch_of, branches, leaf_of, number_of, branches_within,
-)  # fmt: skip
+    Choices,
+    Refused,
+    Scope,
+    Sort,
+    branch_of,
+    branches,
+    branches_within,
+    leaf_of,
+    number_of,
+)
 from bartok_dsl.language.syntax import Branch, Leaf
 from bartok_dsl.tree import Announcement, Cards, Effect, Event, Players, Statement
 from bartok_dsl.treewalk import walk
@@ -68,11 +76,11 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
         case "not_in_a_row":
             again = cards(parts[0], scope)
             return (tree.MayNot(laid_on(tree.Play(tree.EVERYONE, again), again)),)
+        case "headless" if leaf_of(branch, 1).words in ("", ",") and _lasts_unsaid(parts[1]):
+            raise Refused("a law that follows a bare card needs a mark between them")
         case "headless" | "headless_on" if parts[0].name == "laid" and (ban := _ban(parts[1], scope)) is not None:
             ban.beneath = cards(branches(parts[0])[0], scope)
             return (ban.statement(),)
-        case "headless" if leaf_of(branch, 1).words == "" and _lasts_unsaid(parts[1]):
-            raise Refused("a law that follows a bare card needs a mark between them")
         case "when_last" | "on_last" if _lasts_unsaid(parts[0]):
             raise Refused("a law that is said first holds for good")
         case "when_last":

@@ -12,8 +12,13 @@ from bartok_dsl.language.building.events import condition, event, way
 from bartok_dsl.language.building.laws import lasting, term
 from bartok_dsl.language.building.players import choices_of, held_by, is_choice, player, players
 from bartok_dsl.language.building.scope import (
-    Refused, Scope, Sort, branch_of, branches, leaf_of, number_of,
-)  # fmt: skip
+    Refused,
+    Scope,
+    Sort,
+    branches,
+    leaf_of,
+    number_of,
+)
 from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Effect, Players
 

@@ -125,7 +125,7 @@ def happening_to(by: Players, deed: Branch, scope: Scope) -> Event:
         case "said":
             return tree.Says(by, speech(branches(deed)[0], scope))
         case "done":
-            return tree.Does(by, gesture(branches(deed)[0], scope))
+            return tree.Does(by, gesture(leaf_of(deed, 1), scope))
     raise TypeError(deed.name)
 
 

@@ -120,9 +120,7 @@ def spot_of(leaf: Leaf) -> Spot:
     return tree.On(_PILES[pile], At[at])
 
 
-def _hand_over(
-    gift: Branch, who: Players, scope: Scope, left: tree.Num | None, to: Callable[[Players], Spot]
-) -> None:
+def _hand_over(gift: Branch, who: Players, scope: Scope, left: tree.Num | None, to: Callable[[Players], Spot]) -> None:
     """One player moves cards, or each of several does: then all choose before any card moves."""
     if is_single(who, scope):
         spot = to(who)
@@ -207,7 +205,7 @@ def _take(verb: Branch, who: Players, scope: Scope) -> None:
 
 
 def _take_it(verb: Branch, who: Players, scope: Scope) -> None:
-    if not scope.card:
+    if not scope.card or leaf_of(verb, 0).indefinite:
         raise Refused("which card?")
     scope.effects.append(tree.Move(tree.IT, tree.Hand(who)))
 

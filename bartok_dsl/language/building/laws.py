@@ -130,8 +130,7 @@ def _core(branch: Branch, scope: Scope) -> Law:
 def _by(branch: Branch, scope: Scope) -> Players:
     if is_choice(branch) and branch.name == "without":
         raise Refused("a law does not leave to choice whom it binds")
-    found = players(branch, scope)
-    return found
+    return players(branch, scope)
 
 
 def _limit(found: Law, branch: Branch, scope: Scope) -> None:

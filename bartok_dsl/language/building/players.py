@@ -29,9 +29,19 @@ def is_choice(branch: Branch) -> bool:
     match branch.name:
         case "without":
             return is_choice(branches(branch)[0])
+        case "players" if _is_definite(branch_of(branch, 0)):
+            return False
         case "players":
             return branch_of(branch, 0).name in ("someone", "another")
     return False
+
+
+def _is_definite(branch: Branch) -> bool:
+    """“The player”, which is not just any."""
+    if branch.name != "someone":
+        return False
+    leaf = leaf_of(branch, 0)
+    return leaf.terminal == "PLAYER" and not leaf.indefinite
 
 
 def choices_of(branch: Branch, chooser: Players, scope: Scope, *, but_self: bool) -> Players:
@@ -104,8 +114,12 @@ def player(branch: Branch, scope: Scope) -> Players:
         case "others":
             return tree.OTHERS
         case "someone":
+            if _is_definite(branch):
+                raise Refused("“the player” is somebody in particular")
             return tree.EVERYONE
         case "its_player":
+            if leaf_of(branch, 0).indefinite:
+                raise Refused("“a player” is nobody in particular")
             return tree.ACTOR
         case "you":
             return tree.EVERYONE if scope.law else tree.ACTOR

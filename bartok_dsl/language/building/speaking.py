@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.scope import Refused, Scope, branches, leaf_of
+from bartok_dsl.language.building.scope import Scope, branches, leaf_of
 from bartok_dsl.language.building.texts import gesture, speech
 from bartok_dsl.language.syntax import Branch, Leaf
 from bartok_dsl.tree import Event, Players
@@ -31,15 +31,15 @@ def _say_by_end(verb: Branch, who: Players, scope: Scope) -> None:
 
 
 def _do_by_end(verb: Branch, who: Players, scope: Scope) -> None:
-    _due(tree.Does(who, gesture(branches(verb)[0], scope)), scope, _END)
+    _due(tree.Does(who, gesture(leaf_of(verb, 1), scope)), scope, _END)
 
 
 def _do(verb: Branch, who: Players, scope: Scope) -> None:
-    _due(tree.Does(who, gesture(branches(verb)[0], scope)), scope)
+    _due(tree.Does(who, gesture(leaf_of(verb, 1), scope)), scope)
 
 
 def _do_before(verb: Branch, who: Players, scope: Scope) -> None:
-    _due(tree.Does(who, gesture(branches(verb)[0], scope)), scope, tree.Play(who, tree.ANY_CARD))
+    _due(tree.Does(who, gesture(leaf_of(verb, 1), scope)), scope, tree.Play(who, tree.ANY_CARD))
 
 
 def _knock(verb: Branch, who: Players, scope: Scope) -> None:
@@ -54,10 +54,7 @@ def _knock_many(verb: Branch, who: Players, scope: Scope) -> None:
 
 def gesture_due(leaf: Leaf, who: Players, scope: Scope) -> None:
     """“Must bow”: a gesture in the speaker's own words."""
-    text = scope.text[leaf.start : leaf.end]
-    if not text:
-        raise Refused("no words")
-    _due(tree.Does(who, tree.Such(text)), scope)
+    _due(tree.Does(who, gesture(leaf, scope)), scope)
 
 
 DOINGS: Final[dict[str, Callable[[Branch, Players, Scope], None]]] = {

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from bartok_dsl import tree
 from bartok_dsl.language.building.scope import Refused, Scope, leaf_of
-from bartok_dsl.language.syntax import Branch
-
-
-def _words(branch: Branch, scope: Scope) -> str:
-    leaf = leaf_of(branch, 0)
-    words = leaf.value if branch.name == "quoted" else scope.text[leaf.start : leaf.end]
-    if not words:
-        raise Refused("no words")
-    return words
+from bartok_dsl.language.syntax import Branch, Leaf
 
 
 def speech(branch: Branch, scope: Scope) -> tree.Text:
-    """Exactly these words."""
-    return tree.Words(_words(branch, scope))
+    """Exactly these words: quoted, or the rest of the sentence unless it only describes them (“say a set phrase”)."""
+    leaf = leaf_of(branch, 0)
+    if branch.name == "free" and leaf.indefinite:
+        raise Refused("which words?")
+    return tree.Words(words(leaf, scope))
 
 
-def gesture(branch: Branch, scope: Scope) -> tree.Text:
+def gesture(leaf: Leaf, scope: Scope) -> tree.Text:
     """Whatever the table takes as this."""
-    return tree.Such(_words(branch, scope))
+    return tree.Such(words(leaf, scope))
+
+
+def words(leaf: Leaf, scope: Scope) -> str:
+    """The words as they were typed, without quotation marks."""
+    typed = leaf.value if leaf.terminal == "QUOTED" else scope.text[leaf.start : leaf.end]
+    if not typed:
+        raise Refused("no words")
+    return typed
