@@ -52,7 +52,7 @@ class TableGuide:
         proposal = self.proposal(text)
         if proposal.announcement is not None and proposal.verdict is Verdict.ACCEPTED:
             return Echo(proposal.verdict, proposal.canonical(self._words.language) or "")
-        if any(finding.code == UNFINISHED for finding in proposal.findings):
+        if proposal.announcement is None and (_unfinished(proposal) or self.offers(text)):
             return Echo(None, self._words("unfinished"))
         return Echo(proposal.verdict, " ".join(render(f, self._words.language) for f in proposal.findings[:1]))
 
@@ -61,6 +61,10 @@ class TableGuide:
         if self._last is None or self._last[0] != text:
             self._last = (text, self._table.propose(text, self._language))
         return self._last[1]
+
+
+def _unfinished(proposal: Proposal) -> bool:
+    return any(finding.code == UNFINISHED for finding in proposal.findings)
 
 
 def announce(seat: int, table: Table, language: str, keyboard: Keyboard, printer: Printer, words: Words) -> None:
@@ -82,7 +86,7 @@ def announce(seat: int, table: Table, language: str, keyboard: Keyboard, printer
             show_rules(table, printer, words)
         elif typed.casefold() in words("cmd-decline").split():
             table.decline(seat)
-            printer.text(words("declined", who=words.label(seat)), "bold")
+            tell_declined(seat, printer, words)
             return
         else:
             proposal = guide.proposal(typed)
@@ -97,7 +101,7 @@ def announce(seat: int, table: Table, language: str, keyboard: Keyboard, printer
 
 def _introduce(seat: int, printer: Printer, words: Words) -> None:
     printer.text()
-    printer.text(words("announce-title" if seat != words.you else "announce-title-you", who=words.label(seat)), "bold")
+    printer.text(words.to(seat, "announce-title"), "bold")
     printer.text(words("announce-help"))
     _examples(printer, words)
     printer.text(words("announce-keys"))
@@ -141,21 +145,26 @@ def _show_finding(finding: Finding, sentence: str, printer: Printer, words: Word
 
 def tell_announced(seat: int, table: Table, printer: Printer, words: Words) -> None:
     """What the newest entry of the book is, in the reader's language."""
-    printer.text(entry_text(table.book.entries[-1], words.label(seat), words), "bold")
+    printer.text(entry_text(table.book.entries[-1], seat, words), "bold")
 
 
-def entry_text(entry: Entry, who: str, words: Words) -> str:
-    """An entry of the rule book in one sentence."""
+def tell_declined(seat: int, printer: Printer, words: Words) -> None:
+    """That the winner adds no rule."""
+    printer.text(words.to(seat, "declined"), "bold")
+
+
+def entry_text(entry: Entry, seat: int, words: Words) -> str:
+    """An entry of the rule book, made by *seat*, in one sentence."""
     from bartok_dsl.language.say import say
     from bartok_dsl.rulebook import Announced, Repealed, Ruled
 
     match entry:
         case Announced():
-            return words("announced", number=entry.number, who=who, sentence=say(entry.rule, words.language))
+            return words.to(seat, "announced", number=entry.number, sentence=say(entry.rule, words.language))
         case Repealed(number):
-            return words("repealed-note", who=who, number=number)
+            return words.to(seat, "repealed-note", number=number)
         case Ruled(winner, loser):
-            return words("ruled-note", who=who, winner=winner, loser=loser)
+            return words.to(seat, "ruled-note", winner=winner, loser=loser)
 
 
 def show_rules(table: Table, printer: Printer, words: Words) -> None:

@@ -13,7 +13,7 @@ from bartok_dsl.engine.state import NOBODY, Duty, Phase
 from bartok_dsl.engine.view import seen_by
 from bartok_dsl.table.driver import BotPlayer, StuckError, Task, Waiting, waits_for
 from bartok_dsl.table.table import Table
-from bartok_dsl.terminal.announce import announce, tell_announced
+from bartok_dsl.terminal.announce import announce, tell_announced, tell_declined
 from bartok_dsl.terminal.keyboard import Keyboard
 from bartok_dsl.terminal.narrator import narrate
 from bartok_dsl.terminal.person import Person, deal, reminds
@@ -110,7 +110,7 @@ class Match:
             tell_announced(waiting.seat, self._table, self._printer, self._words)
             self._after_rule()
         else:
-            self._printer.text(self._words("declined", who=self._words.label(waiting.seat)), "bold")
+            tell_declined(waiting.seat, self._printer, self._words)
 
     def _person(self, waiting: Waiting) -> None:
         seat, person = waiting.seat, self._people[waiting.seat]

@@ -84,6 +84,7 @@ class Person:
                     continue
                 case Act(command):
                     self._show(command)
+                    self._say_whose_turn()
                     continue
                 case NoSuchNumber(number):
                     self._printer.text(self._words("no-such-number", number=number))

@@ -111,7 +111,7 @@ def _print_words(table: Table, seat: int, deal: int | None, reader: str) -> None
             waiting.clear()
             for entry in table.book.entries:
                 if entry.origin.deal == now:
-                    _print_entry(entry, printer, words)
+                    _print_entry(entry, table, printer, words)
     printer.log(narrate(waiting, words))
     if table.over and deal is None:
         from bartok_dsl.terminal.results import show_result
@@ -121,7 +121,9 @@ def _print_words(table: Table, seat: int, deal: int | None, reader: str) -> None
         click.echo(styled(words("goes-on"), dim=True))
 
 
-def _print_entry(entry: Entry, printer: Printer, words: Words) -> None:
+def _print_entry(entry: Entry, table: Table, printer: Printer, words: Words) -> None:
     from bartok_dsl.terminal.announce import entry_text
 
-    printer.text(entry_text(entry, entry.origin.author, words), "bold")
+    author = entry.origin.author
+    seat = table.names.index(author) if author in table.names else -1
+    printer.text(entry_text(entry, seat, words), "bold")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from attrs import frozen
@@ -46,12 +46,18 @@ class Words:
         """The message ``terminal.<id>``, filled in."""
         return self.catalogue.write(f"terminal.{id}", values)
 
+    def to(self, seat: int, id: str, **values: Piece) -> str:
+        """The message ``terminal.<id>`` about that player, or ``terminal.<id>-you`` where *seat* is “you”."""
+        return self._about(f"terminal.{id}", seat, {"who": self.label(seat), **values})
+
     def event(self, id: str, seat: int, **values: Piece) -> str:
         """The message ``events.<id>``, or ``events.<id>-you`` where there is one and *seat* is “you”."""
-        full = f"events.{id}"
+        return self._about(f"events.{id}", seat, {"who": self.name(seat), **values})
+
+    def _about(self, full: str, seat: int, values: Mapping[str, Piece]) -> str:
         if seat == self.you and f"{full}-you" in self.catalogue.messages:
             full += "-you"
-        return self.catalogue.write(full, {"who": self.name(seat), **values})
+        return self.catalogue.write(full, values)
 
     def name(self, seat: int) -> str:
         """The player at that seat, within a sentence."""
@@ -65,7 +71,7 @@ class Words:
 
     def label(self, seat: int) -> str:
         """The player's name where it stands alone."""
-        return self.names[seat]
+        return self.names[seat] if 0 <= seat < len(self.names) else self("nobody")
 
     def cards(self, cards: Sequence[Face]) -> str:
         """Cards by name, or only how many when one of them may not be seen."""

@@ -16,16 +16,26 @@ PATIENCE = 60
 PROGRAM = "from bartok_dsl.terminal.app import main; main()"
 
 
+class _Answering(pyte.HistoryScreen):
+    """A screen that answers when the program asks where the cursor is, as terminals do."""
+
+    def __init__(self, columns: int, rows: int, reply: Callable[[str], object]) -> None:
+        super().__init__(columns, rows, history=5000)
+        self._reply = reply
+
+    def write_process_input(self, data: str) -> None:
+        self._reply(data)
+
+
 class Emulated:
     """A program in a terminal of *columns* × *rows*; keeps the lines that have scrolled away too."""
 
     def __init__(self, *arguments: str, home: Path, columns: int = 100, rows: int = 30, **environment: str) -> None:
-        self.screen = pyte.HistoryScreen(columns, rows, history=5000)
+        self.screen = _Answering(columns, rows, self.type)
         self._stream = pyte.ByteStream(self.screen)
         kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
         kept |= {
             "TERM": "xterm-256color",
-            "PROMPT_TOOLKIT_NO_CPR": "1",
             "BARTOK_HOME": str(home),
             "PYTHONUTF8": "1",
             **environment,
@@ -72,6 +82,12 @@ class Emulated:
     def type(self, keys: str) -> None:
         """Press these keys."""
         self._child.send(keys)
+
+    def answer(self, text: str) -> None:
+        """Type an answer and Enter, and wait until the line that was asked on is left."""
+        at = (self.screen.cursor.y, len(self.screen.history.top))
+        self.type(text + "\r")
+        self.until(lambda it: (it.screen.cursor.y, len(it.screen.history.top)) != at)
 
     def ends(self) -> int | None:
         """Wait for the end of the program; its exit code."""

@@ -13,19 +13,22 @@ from bartok_dsl.terminal.screen import sorted_hand
 class ScriptedKeyboard:
     """Answers turns with lawful play; rule prompts with the next of *rules*; everything else with Enter."""
 
-    def __init__(self, rules: Sequence[str] = (), *, turns: int = 10_000) -> None:
+    def __init__(self, rules: Sequence[str] = (), *, turns: int = 1000, draw: str = "d", pass_: str = "p") -> None:
         self.table: Table | None = None
         self.asked: list[str] = []
         self.cleared = 0
         self._rules: Iterator[str] = iter(rules)
         self._turns = turns
+        self._otherwise = (pass_, draw)
 
     def ask(self, prompt: str, keys: str = "") -> str:
         self.asked.append(prompt)
-        if prompt != ">":
-            return ""
         assert self.table is not None
         state = self.table.state
+        if prompt.startswith("Anything") and state.duties:
+            return f"say {state.duties[0].text}"
+        if prompt != ">":
+            return ""
         if state.requests:
             return "1"
         if not self._turns:
@@ -34,7 +37,7 @@ class ScriptedKeyboard:
         options = self.table.legal(state.turn)
         if options.cards:
             return str(sorted_hand(state.hands[state.turn]).index(options.cards[0]) + 1)
-        return "d" if options.draw else "p"
+        return self._otherwise[options.draw]
 
     def ask_rule(self, prompt: str, guide: Guide, draft: str = "") -> str:
         self.asked.append(prompt)
