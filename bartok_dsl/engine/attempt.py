@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from bartok_dsl.engine.core import Core
 
 
+TURN_ACTIONS: Final = (PlayCards, DrawCard, Pass)
+
+
 @frozen
 class Wrong:
     """What is wrong with an attempt: the fault, why, which rule stands in the way (0: the base game), and the cards."""
@@ -53,7 +56,7 @@ def check_possible(core: Core, action: Action) -> None:
         raise Impossible(Code.NO_SUCH_SEAT)
     if type(action) not in POSSIBLE[state.phase]:
         raise Impossible(Code.NOT_NOW)
-    if isinstance(action, PlayCards | DrawCard | Pass):
+    if isinstance(action, TURN_ACTIONS):
         if state.status[action.seat] is not Status.IN:
             raise Impossible(Code.OUT_OF_DEAL)
         if any(len(text) > MAX_TEXT for text in (*action.words, *action.gestures)):

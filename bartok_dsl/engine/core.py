@@ -11,14 +11,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bartok_dsl.cards import ALL_FACES, FACES, Face, FaceSet, faces
 from bartok_dsl.engine import events as e
+from bartok_dsl.engine.ending import go_out
+from bartok_dsl.engine.errors import LimitPassed
 from bartok_dsl.engine.fold import FOLD
 from bartok_dsl.engine.force import Force
 from bartok_dsl.engine.frames import Act, Frame, Occasion, Scene
+from bartok_dsl.engine.groups import advance_group
 from bartok_dsl.engine.judge import enter, play_mask
 from bartok_dsl.engine.limits import MAX_CARDS, MAX_CHAIN, MAX_STEPS
 from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.profile import NUMBERS
 from bartok_dsl.engine.program import Alias, Moment, Op
+from bartok_dsl.engine.stages import STAGES, finish
 from bartok_dsl.engine.state import NOBODY, CardAt, Demand, Laid, State
 
 if TYPE_CHECKING:
@@ -32,15 +36,6 @@ _STILL: Final = frozenset(
     | {Op.NOT_FACES, Op.AND_FACES, Op.OR_FACES, Op.VALUE, Op.PLUS, Op.MINUS, Op.TIMES, Op.DIV_DOWN, Op.DIV_UP, Op.MOD}
 )
 """Operators whose value for a card does not change during a deal: an alias made of them is worked out once."""
-
-
-class LimitPassed(Exception):
-    """A rule's step has passed a limit; the action is done again without that rule."""
-
-    def __init__(self, rule: int, limit: e.Limit) -> None:
-        super().__init__(rule, limit)
-        self.rule = rule
-        self.limit = limit
 
 
 class Core:
@@ -113,11 +108,14 @@ class Core:
         del self.log[mark:]
         self.chance.rewind(chance)
         if half_done is None:
-            self.stack, self.queue, self.act, self.held_acts, self.parked, self.blocked = [], [], None, [], {}, False
+            self.stack.clear()
+            self.queue.clear()
+            self.act, self.held_acts, self.parked, self.blocked = None, [], {}, False
         else:
             stack, queue, act, held, parked, self.blocked = half_done
-            self.stack = [frame.copy() for frame in stack]
-            self.queue, self.act, self.held_acts = list(queue), act and act.copy(), [one.copy() for one in held]
+            self.stack[:] = [frame.copy() for frame in stack]
+            self.queue[:] = queue
+            self.act, self.held_acts = act and act.copy(), [one.copy() for one in held]
             self.parked = dict(parked)
         self.pushed.clear()
         self.ended = False
@@ -213,6 +211,11 @@ class Core:
             if any(h in self.force.played[other] for other in range(FACES) if counts >> other & 1)
         )
 
+    def listens(self, face: Face) -> bool:
+        """Whether anything hangs on a card of this face being played."""
+        force = self.force
+        return bool(force.aliases or force.played[face] or Moment.PLAYED in force.untils)
+
     def frame_for(
         self, hooked: Hooked, scene: Scene, depth: int, within: frozenset[tuple[int, int]] = frozenset()
     ) -> Frame:
@@ -236,31 +239,33 @@ class Core:
 
     def run(self) -> None:
         """Goes on until nothing is left to do, or play waits for a choice."""
-        from bartok_dsl.engine.stages import STAGES, finish
-
         while not self.blocked:
             self.ended = False
             if self.stack:
                 self.run_frame(self.stack.pop())
             elif self.queue:
                 self.dispatch(self.queue.pop(0))
+            elif self.act is not None:
+                self.enter_stages(self.act)
             else:
-                act = self.act
-                if act is None:
-                    return
-                if act.at >= len(act.stages):
-                    finish(self, act)
-                elif STAGES[act.stages[act.at]](self, act) and self.act is act:
-                    act.at += 1
-                    act.step = 0
-                if self.pushed:
-                    self.stack.extend(reversed(self.pushed))
-                    self.pushed.clear()
+                return
+
+    def enter_stages(self, act: Act) -> None:
+        """Enters stage after stage of the action until one of them leaves something to do first."""
+        stack, queue, pushed = self.stack, self.queue, self.pushed
+        while act.at < len(act.stages):
+            if STAGES[act.stages[act.at]](self, act) and self.act is act:
+                act.at += 1
+                act.step = 0
+            if pushed:
+                stack.extend(reversed(pushed))
+                pushed.clear()
+            if stack or queue or self.act is not act:
+                return
+        finish(self, act)
 
     def run_frame(self, frame: Frame) -> None:
         """Goes on with a program until it is done, waits for a choice, or gives way to what replaces an effect."""
-        from bartok_dsl.engine.groups import advance_group
-
         hooked = frame.start
         if hooked is not None:
             if hooked.guard is not None and not self.holds(hooked, frame.scene):
@@ -328,8 +333,6 @@ class Core:
 
     def emptied(self, before: tuple[tuple[Face, ...], ...], frame: Frame) -> None:
         """Whoever's hand has just become empty goes out: the first in the direction of play from the actor wins."""
-        from bartok_dsl.engine.ending import go_out
-
         state = self.state
         actor = self.act.seat if self.act is not None else frame.scene.actor
         for seat in state.from_seat(actor):

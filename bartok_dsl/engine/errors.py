@@ -6,6 +6,11 @@ exception. What is raised is about a rule that broke the engine or a source of c
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bartok_dsl.engine.events import Limit
+
 
 class EngineError(Exception):
     """A rule asked for something that the engine cannot do; *rule* is its number, 0 for the base game.
@@ -21,3 +26,12 @@ class EngineError(Exception):
 
 class ChanceError(Exception):
     """A recorded source of chance was asked for more than was recorded, or for something else."""
+
+
+class LimitPassed(Exception):
+    """Inside the engine: a rule's step has passed a limit; the action is done again without that rule."""
+
+    def __init__(self, rule: int, limit: Limit) -> None:
+        super().__init__(rule, limit)
+        self.rule = rule
+        self.limit = limit

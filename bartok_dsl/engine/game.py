@@ -23,19 +23,18 @@ from bartok_dsl.engine.actions import (
     Deal,
     Do,
     DrawCard,
-    Pass,
     PlayCards,
     Say,
     Settle,
     TurnAction,
 )
-from bartok_dsl.engine.attempt import CONSEQUENCES, RefusedByGuide, check_possible, wrong_with
+from bartok_dsl.engine.attempt import CONSEQUENCES, TURN_ACTIONS, RefusedByGuide, check_possible, wrong_with
 from bartok_dsl.engine.chance import Chance
 from bartok_dsl.engine.choices import Impossible, answer_request
-from bartok_dsl.engine.core import Core, LimitPassed
+from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.duties import close_due, hear
 from bartok_dsl.engine.ending import end_match
-from bartok_dsl.engine.errors import ChanceError, EngineError
+from bartok_dsl.engine.errors import ChanceError, EngineError, LimitPassed
 from bartok_dsl.engine.events import Event
 from bartok_dsl.engine.frames import Act
 from bartok_dsl.engine.judge import answers, demand_scene, draw_verdict, jump_mask, pass_verdict, playable_cards
@@ -224,9 +223,19 @@ class Game:
     def _attempt(self, action: Action, start: tuple[object, ...]) -> None:
         core = self._core
         check_possible(core, action)
+        if isinstance(action, TURN_ACTIONS):
+            self._turn_action(action, start)
+        else:
+            self._other(action)
+        core.run()
+        act = core.act
+        if act is not None and any(answer not in act.spare for answer in act.answers):
+            asked = any(request.seat == act.seat for request in core.state.requests)
+            if asked:
+                raise Impossible(Code.NOT_OFFERED)
+
+    def _other(self, action: Deal | Settle | Say | Do | AnswerChoice) -> None:
         match action:
-            case PlayCards() | DrawCard() | Pass():
-                self._turn_action(action, start)
             case Deal():
                 self._deal(action)
             case Settle():
@@ -237,17 +246,13 @@ class Game:
                 self._talk(action.seat, Deed.SAY, action.text)
             case Do():
                 self._talk(action.seat, Deed.DO, action.text)
-        core.run()
-        act = core.act
-        if act is not None and any(answer not in act.spare for answer in act.answers):
-            asked = any(request.seat == act.seat for request in core.state.requests)
-            if asked:
-                raise Impossible(Code.NOT_OFFERED)
 
     def _turn_action(self, action: TurnAction, start: tuple[object, ...]) -> None:
         core, state = self._core, self._core.state
         seat, cards = action.seat, action.cards if isinstance(action, PlayCards) else ()
-        words = [(Deed.SAY, text) for text in action.words] + [(Deed.DO, text) for text in action.gestures]
+        words = [(Deed.SAY, text) for text in action.words]
+        if action.gestures:
+            words += [(Deed.DO, text) for text in action.gestures]
         if state.duties or state.requests:
             deal = state.deal
             core.on_turn = state.turn

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine import program as p
+from bartok_dsl.engine.errors import LimitPassed
 from bartok_dsl.engine.frames import Act, Frame, Scene
 from bartok_dsl.engine.judge import enter
 from bartok_dsl.engine.limits import MAX_LOOKS
@@ -21,39 +23,39 @@ def look(core: Core, act: Act) -> bool:
     before = core.looked
     if before is state.hands and not force.other_watches:
         return True
-    core.looked = state.hands
+    hands = core.looked = state.hands
+    shrunk = [seat for seat, hand in enumerate(hands) if hand is not before[seat] and len(hand) < len(before[seat])]
+    if not shrunk and not force.other_watches:
+        return True
+    circle = shrunk if len(shrunk) == 1 and not force.other_watches else state.from_seat(act.seat)
     frames: list[Frame] = []
-    circle = state.from_seat(act.seat)
     for hooked in force.watches:
-        frames += _size_frames(core, hooked, before, circle) if hooked.by_size else _frames(core, hooked, circle)
+        if hooked.by_size:
+            frames += _size_frames(core, hooked, [seat for seat in circle if seat in shrunk])
+        else:
+            frames += _frames(core, hooked, circle)
     if not frames:
         return True
     core.looks += 1
     if core.looks > MAX_LOOKS:
-        from bartok_dsl.engine.core import LimitPassed
-
         raise LimitPassed(frames[0].rule, e.Limit.LOOKS)
     core.stack.extend(reversed(frames))
     return False
 
 
-def _size_frames(
-    core: Core, hooked: Hooked, before: tuple[tuple[int, ...], ...], circle: tuple[int, ...]
-) -> list[Frame]:
-    """Whose hand has fallen to the size; only hands that changed are asked."""
+def _size_frames(core: Core, hooked: Hooked, shrunk: list[int]) -> list[Frame]:
+    """Whose hand has fallen to the size, of those whose hand has become smaller."""
     hands = core.state.hands
     frames = []
-    for seat in circle:
-        now, was = len(hands[seat]), len(before[seat])
-        if now < was:
-            scene = _scene(core, hooked, seat)
-            who, _, to = hooked.readers
-            if now == to(scene) and seat in who(scene):
-                frames.append(_frame(core, hooked, scene))
+    for seat in shrunk:
+        scene = _scene(core, hooked, seat)
+        who, _, to = hooked.readers
+        if len(hands[seat]) == to(scene) and seat in who(scene):
+            frames.append(_frame(core, hooked, scene))
     return frames
 
 
-def _frames(core: Core, hooked: Hooked, circle: tuple[int, ...]) -> list[Frame]:
+def _frames(core: Core, hooked: Hooked, circle: Sequence[int]) -> list[Frame]:
     """For whom it has become so: the condition was false, or the number more, at the last look."""
     frames = []
     for seat in circle:

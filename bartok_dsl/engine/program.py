@@ -501,6 +501,8 @@ class Moment(Enum):
     STOCK_OUT = "the stock ran out"
     CALLED = "a suit or rank was named"
 
+    __hash__ = object.__hash__  # by identity: members are looked up several times in every action
+
 
 class Act(Enum):
     """Kinds of actions that can be lawful or not."""
@@ -511,6 +513,8 @@ class Act(Enum):
     DRAW = "draw"
     PASS = "pass"
     SAY = "say"
+
+    __hash__ = object.__hash__
 
 
 class Verb(Enum):

@@ -164,6 +164,8 @@ def effects(core: Core, act: Act) -> bool:
         return False
     if Moment.PLAYED in core.force.moments:
         for at in range(len(act.lot)):
+            if not core.listens(act.lot[at][1]):
+                continue  # a card without rules costs nothing
             scene = _laid_scene(core, act, at)
             core.queue.append(Occasion(Moment.PLAYED, scene, core.state.kept, 0, 0, frozenset()))
     return True

@@ -42,6 +42,8 @@ class Phase(Enum):
     WON = "the winner announces a rule or declines"
     MATCH_OVER = "the match is over"
 
+    __hash__ = object.__hash__  # by identity: it is looked up in every action
+
 
 class Laid(NamedTuple):
     """A card of the discard pile: what it is, who laid it (``NOBODY``: the starter), its number in this deal."""
