@@ -57,6 +57,7 @@ _TABLE: Final = {
         "future-precedence": _ERROR,
         "future-secrecy": _ERROR,
         "future-number": _ERROR,
+        "future-suspends": _ERROR,
     },
     Question.ENDS: {
         "endless": _ERROR,

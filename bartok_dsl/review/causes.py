@@ -377,6 +377,8 @@ def faces_of(cards: Node, source: Clause, when: Pattern) -> FaceSet:
             value = bound_value(source, k)
             chosen = value.of if isinstance(value, Choice) else value
             return ALL_FACES if chosen is None or chosen == cards else faces_of(chosen, source, when)
+        case Top(_, of):
+            return faces_of(of, source, when)
         case _ if cards is IT:
             return _column(of_play(when).possible) if isinstance(when.core, Play) else ALL_FACES
         case _:

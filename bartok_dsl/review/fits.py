@@ -48,14 +48,31 @@ from bartok_dsl.treewalk import walk
 
 def fits(case: Case) -> Iterator[Finding]:
     """How the rule sits among the rules in force."""
-    repeated = [number for number, rule in case.older if set(case.rule.statements) <= set(rule.statements)]
-    if repeated:
-        yield found("repeat", rule=repeated[0])
-        return
     where = universe(case.profile.packs, case.profile.jokers)
+    repeated = _repeated(case, where)
+    if repeated is not None:
+        yield found("repeat", rule=repeated)
+        return
     yield from _without_effect(case, where)
     for number, rule in case.older:
         yield from _against(case, number, rule, where)
+
+
+def _repeated(case: Case, where: Rows) -> int | None:
+    """A rule in force that says all of this, and that no newer one has overruled since."""
+    mine = set(case.rule.statements)
+    for at, (number, rule) in enumerate(case.older):
+        newer = [later for _, later in case.older[at + 1 :]]
+        if mine <= set(rule.statements) and not any(_overrules(later, case.rule, where) for later in newer):
+            return number
+    return None
+
+
+def _overrules(newer: Rule, older: Rule, where: Rows) -> bool:
+    sets = {statement.path: statement.value for statement in _standing(older)}
+    if any(sets.get(statement.path, statement.value) != statement.value for statement in _standing(newer)):
+        return True
+    return any(any_pair(_clash(law, other).possible, where) for law in laws(newer) for other in laws(older))
 
 
 # --- without effect ---------------------------------------------------------------------------------------------------

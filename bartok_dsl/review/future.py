@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bartok_dsl.codes import found
-from bartok_dsl.finding import Finding, phrase
+from bartok_dsl.finding import Finding
 from bartok_dsl.review.case import Case
 from bartok_dsl.review.parts import patterns
 from bartok_dsl.tree import Ends, Keep, MakeRules, Node, Period, Put, RuleAspect, Set, Setting
@@ -31,7 +31,7 @@ def future(case: Case) -> Iterator[Finding]:
     for node in dict.fromkeys(node for node in walk(case.rule) if isinstance(node, MakeRules)):
         yield found(ASPECT_CODES[node.aspect], span=case.locate(node), words=node.words)
     for part in _lasting(case.rule, within_deal=False):
-        yield found("future-lifetime", span=case.locate(part), words=phrase("path.added-rules-in-force"))
+        yield found("future-suspends", span=case.locate(part))
 
 
 def _lasting(node: Node, *, within_deal: bool) -> Iterator[Node]:

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from bartok_dsl.finding import Phrase
 from bartok_dsl.review import words
+from bartok_dsl.review.legality import RULE_0
 from bartok_dsl.review.numbers import intervals
 from bartok_dsl.review.parts import Pattern, patterns
 from bartok_dsl.review.relation import Rows, any_pair, of_play
@@ -45,7 +46,9 @@ def _overlap(first: Pattern, second: Pattern, where: Rows) -> Overlap | None:
     if not isinstance(first.core, Play):
         return Overlap(first.core)
     a, b = of_play(first), of_play(second)
-    pair = any_pair((a & b).sure, where) or any_pair((a & b).possible, where)
+    both = a & b
+    choices = ((both & RULE_0).sure, both.sure, (both & RULE_0).possible, both.possible)
+    pair = next((pair for rows in choices if (pair := any_pair(rows, where))), None)
     return None if pair is None else Overlap(first.core, pair)
 
 

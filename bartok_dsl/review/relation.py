@@ -185,7 +185,9 @@ def _having(feature: Node | Rank | Suit | Colour | Kind, *, played: bool) -> Rel
         case Exactly(plain):
             faces = printed(plain)
         case Of(attr, cards) if cards is IT or cards == TOP_CARD:
-            return ALWAYS if played is (cards is IT) else _known(tuple(sharing(attr, face) for face in range(FACES)))
+            if played is not (cards is IT):
+                return _known(tuple(sharing(attr, face) for face in range(FACES)))
+            faces = sum(1 << face for face in range(FACES) if sharing(attr, face))  # those that have one at all
         case Every(Attr.FACE):
             return ALWAYS
         case Every():
