@@ -17,7 +17,6 @@ from bartok_dsl.compile.moments import Occurrence, occurrences, roles_at
 from bartok_dsl.compile.operands import ONE, ZERO, apply, text
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import (
-    TRUE,
     After,
     Apply,
     Const,
@@ -53,26 +52,21 @@ def times(node: tree.Times, context: Context) -> Operand:
 
 
 def streak(node: tree.Streak, context: Context) -> Operand:
-    """How many in a row: at each event of the kind one more, or none again; of cards, the starter counts too."""
+    """How many in a row: of cards, read off the pile, each on the one beneath; of other events, as they come."""
+    event = node.event
+    if isinstance(event, tree.Play) and event.by is tree.EVERYONE:
+        _check(event)
+        (played,) = occurrences(event, Context(context.builder))
+        return Apply(Op.RUN, (played.whole_guard(),))
     name, count = _state(node, context)
     if name is None:
         return count
-    for each in occurrences(node.event, Context(context.builder)):
+    for each in occurrences(event, Context(context.builder)):
         hit = PutCell(name, apply(Op.PLUS, count, ONE))
         code: list[Instruction] = [JumpUnless(each.whole_guard(), 2), hit, Jump(1), PutCell(name, ZERO)]
         _after([Occurrence(each.moment)], code, context, first=True)
-        _from_starter(name, each, context)
+    _after([Occurrence(Moment.DEAL_BEGINS)], [PutCell(name, ZERO)], context, first=True)
     return count
-
-
-def _from_starter(name: str, each: Occurrence, context: Context) -> None:
-    """A deal begins with a run of one if the starter matches by its face alone, and else with none."""
-    if each.moment is Moment.PLAYED and each.guard == TRUE:
-        starter = Apply(Op.CARDS_IN, (Apply(Op.STARTER, ()), Const(Sort.FACES, each.faces)))
-        code: list[Instruction] = [JumpUnless(starter, 2), PutCell(name, ONE), Jump(1), PutCell(name, ZERO)]
-    else:
-        code = [PutCell(name, ZERO)]
-    _after([Occurrence(Moment.DEAL_BEGINS)], code, context, first=True)
 
 
 def as_of(node: tree.AsOf, context: Context) -> Operand:

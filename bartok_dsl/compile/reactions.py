@@ -39,7 +39,12 @@ _HANDS: Final = (tree.Hand, tree.Playable)
 
 
 def _check_subjects(event: Node, moments: tuple[Occurrence, ...]) -> None:
-    """A subject is read as the action begins: of hands, that would be before they changed."""
+    """A subject is read as the action begins: of hands, that would be before they changed.
+
+    And a demand that is paid is no draw of the turn's own, but drawing because of a rule.
+    """
+    if isinstance(event, tree.Acts) and any(isinstance(node, tree.Owed) for node in walk(event.by)):
+        raise Unbuilt(event, "what is done about a demand")
     if any(each.moment in _CHANGES_HANDS for each in moments):
         for node in walk(event):
             by = getattr(node, "by", None)
@@ -98,6 +103,8 @@ def _watch(
 def instead(statement: tree.Instead, context: Context) -> tuple[Hook, ...]:
     """What replaces the event."""
     bare, _ = split_guards(statement.event)
+    if isinstance(bare, tree.Acts):
+        _check_subjects(bare, ())
     if isinstance(bare, tree.Becomes | tree.Falls):
         raise Unbuilt(statement, "what comes true by itself cannot be replaced")
     moments = occurrences(statement.event, context)
