@@ -112,6 +112,8 @@ def _cards(event: ev.Event, words: Words) -> _Told:
             return words.event("enacted", event.seat, card=words.cards((face,))), Weight.EFFECT
         case ev.CardsMoved():
             return _moved(event, words), Weight.EFFECT
+        case ev.HandsPassed(givers=(one, other), takers=(taker, _)) if taker == other:
+            return words.event("hands-swapped", event.seat, one=words.name(one), other=words.name(other)), Weight.EFFECT
         case ev.HandsPassed(givers=givers, takers=takers):
             moves: Piece = tuple(
                 words.event("hand-passed", giver, giver=words.name(giver), taker=words.name(taker))
