@@ -253,14 +253,16 @@ class Core:
     def enter_stages(self, act: Act) -> None:
         """Enters stage after stage of the action until one of them leaves something to do first."""
         stack, queue, pushed = self.stack, self.queue, self.pushed
-        while act.at < len(act.stages):
-            if STAGES[act.stages[act.at]](self, act) and self.act is act:
-                act.at += 1
+        stages, at = act.stages, act.at
+        end = len(stages)
+        while at < end:
+            if STAGES[stages[at]](self, act):
+                act.at = at = at + 1
                 act.step = 0
             if pushed:
                 stack.extend(reversed(pushed))
                 pushed.clear()
-            if stack or queue or self.act is not act:
+            if stack or queue or self.act is not act or act.stages is not stages:
                 return
         finish(self, act)
 

@@ -47,18 +47,26 @@ class Stage(IntEnum):
     CLOSE = 12  # the deal is closed
 
 
+def _sequence(*stages: Stage) -> tuple[int, ...]:
+    return tuple(map(int, stages))  # plain numbers, for they index a table in every step of every action
+
+
 _S = Stage
-TURN: Final = (_S.LAY, _S.OUT, _S.EFFECTS, _S.SETTLE, _S.END, _S.LOOK, _S.WORDS, _S.ADVANCE, _S.BEGIN, _S.LOOK, _S.REST)
-"""A play, a draw or a pass as a turn. Each place in the order is argued for in ``docs/engine.md``."""
-OFF_TURN: Final = (_S.LAY, _S.OUT, _S.EFFECTS, _S.LOOK, _S.WORDS, _S.REST)
+TURN: Final = _sequence(
+    _S.LAY, _S.OUT, _S.EFFECTS, _S.SETTLE, _S.END, _S.LOOK, _S.WORDS, _S.ADVANCE, _S.BEGIN, _S.LOOK, _S.REST
+)
+"""A play, a draw or a pass as a turn."""
+OFF_TURN: Final = _sequence(_S.LAY, _S.OUT, _S.EFFECTS, _S.LOOK, _S.WORDS, _S.REST)
 """The same where it settles a demand and is no turn."""
-DEAL: Final = (_S.DEAL, _S.LOOK, _S.ADVANCE, _S.BEGIN, _S.LOOK, _S.REST)
-LATE: Final = (_S.LOOK, _S.NAMED, _S.ADVANCE, _S.BEGIN, _S.LOOK, _S.REST)
+DEAL: Final = _sequence(_S.DEAL, _S.LOOK, _S.ADVANCE, _S.BEGIN, _S.LOOK, _S.REST)
+LATE: Final = _sequence(_S.LOOK, _S.NAMED, _S.ADVANCE, _S.BEGIN, _S.LOOK, _S.REST)
 """A choice made after its action."""
-TALK: Final = (_S.WORDS, _S.LOOK, _S.REST)
-FINED: Final = (_S.LOOK, _S.REST)
+TALK: Final = _sequence(_S.WORDS, _S.LOOK, _S.REST)
+FINED: Final = _sequence(_S.LOOK, _S.REST)
 """A wrong attempt that was undone."""
-ENDING: Final = (_S.CLOSE,)
+ENDING: Final = _sequence(_S.CLOSE)
+AGAIN: Final = _sequence(_S.ADVANCE, _S.BEGIN, _S.LOOK, _S.REST)
+"""What is gone through once more when whoever is to act has left the deal."""
 
 
 class Code(Enum):

@@ -139,7 +139,10 @@ def _by_player(row: Sequence[int], players: int, what: str) -> tuple[int, ...]:
 
 
 def _rest(profile: Profile, position: Position) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
-    """The stock, and what is in no place for this deal; raises :class:`ValueError` for a card that is there too often."""
+    """The stock, and what is in no place for this deal.
+
+    Raises :class:`ValueError` for a card that is there too often.
+    """
     left = Counter(profile.cards())
     named = [face for hand in position.hands for face in hand]
     named += [face for face, _ in position.discard]

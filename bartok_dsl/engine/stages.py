@@ -17,7 +17,7 @@ from bartok_dsl.engine.ending import close_deal, draw_deal, win
 from bartok_dsl.engine.frames import Act, Frame, Occasion, Scene
 from bartok_dsl.engine.judge import demand_scene
 from bartok_dsl.engine.looking import look
-from bartok_dsl.engine.phases import Referee, Stage
+from bartok_dsl.engine.phases import AGAIN, Referee
 from bartok_dsl.engine.program import Moment, Status
 from bartok_dsl.engine.replacing import replaced
 from bartok_dsl.engine.state import NOBODY, PILE_FROM, Demand
@@ -295,7 +295,7 @@ def rest(core: Core, act: Act) -> bool:
         return False
     if state.turn != NOBODY and state.status[state.turn] is not Status.IN and not act.off_turn:
         act.goes_on, act.reached, act.step = False, state.turn, 0
-        act.stages = (*act.stages, Stage.ADVANCE, Stage.BEGIN, Stage.LOOK, Stage.REST)
+        act.stages += AGAIN
         return True
     if state.duties and core.referee is Referee.GUIDE:
         remind(core, act)

@@ -264,6 +264,8 @@ class State:
     def _walk(self, seat: int, steps: int) -> int:
         order, status = self.order, self.status
         length, at = len(order), order.index(seat)
+        if steps in (1, -1) and status[neighbour := order[(at + steps) % length]] is Status.IN:
+            return neighbour  # nearly always
         step = 1 if steps > 0 else -1
         left = abs(steps)
         if left > length:
