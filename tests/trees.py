@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from hypothesis import strategies as st
 
 from bartok_dsl import tree
@@ -21,6 +23,7 @@ def junctions(parts: S[Node]) -> S[Node]:
     return st.one_of(several.map(tree.All), several.map(tree.Any), parts.map(tree.Not))
 
 
+@cache
 def numbers(depth: int) -> S[Node]:
     """Whole numbers."""
     written = st.integers(0, 14).map(tree.Number)
@@ -39,11 +42,13 @@ def numbers(depth: int) -> S[Node]:
     )
 
 
+@cache
 def tests(depth: int) -> S[Node]:
     """Predicates on numbers."""
     return st.one_of(_of(tree.NumberKind), st.builds(tree.Compare, _of(tree.Op), numbers(depth)))
 
 
+@cache
 def features(depth: int) -> S[Node]:
     """Ranks, suits …"""
     return st.one_of(
@@ -53,12 +58,14 @@ def features(depth: int) -> S[Node]:
     )
 
 
+@cache
 def printed() -> S[Node]:
     """Classes by what is printed."""
     kinds = st.sampled_from([tree.Kind.FACE, tree.Kind.NUMBER, tree.Kind.JOKER])
     return st.one_of(st.just(tree.ANY_CARD), st.builds(tree.Has, st.one_of(_of(Rank), _of(Suit), _of(Colour), kinds)))
 
 
+@cache
 def static_classes(depth: int = 2) -> S[Node]:
     """Classes that depend on the face alone."""
     written = st.one_of(
@@ -68,6 +75,7 @@ def static_classes(depth: int = 2) -> S[Node]:
     return st.one_of(simple, junctions(static_classes(depth - 1))) if depth else simple
 
 
+@cache
 def cards(depth: int) -> S[Node]:
     """Sets of cards."""
     simple = st.one_of(
@@ -85,6 +93,7 @@ def cards(depth: int) -> S[Node]:
     )
 
 
+@cache
 def players(depth: int) -> S[Node]:
     """Sets of players that need no event around them when *depth* is 0."""
     outside = st.sampled_from([tree.EVERYONE, tree.ON_TURN, tree.OUTSIDERS])
@@ -98,6 +107,7 @@ def players(depth: int) -> S[Node]:
     )
 
 
+@cache
 def conditions(depth: int) -> S[Node]:
     """What is true or not."""
     holds = st.builds(tree.Holds, numbers(depth), tests(depth))
@@ -107,6 +117,7 @@ def conditions(depth: int) -> S[Node]:
     return st.one_of(simple, junctions(conditions(depth - 1))) if depth else simple
 
 
+@cache
 def events(depth: int) -> S[Node]:
     """Events with a subject that is read outside any event."""
     bare = st.one_of(
@@ -123,6 +134,7 @@ def events(depth: int) -> S[Node]:
     return st.one_of(bare, guarded, st.lists(st.one_of(bare, guarded), min_size=1, max_size=3).map(tuple).map(tree.Any))
 
 
+@cache
 def actions(depth: int) -> S[Node]:
     """Events that players may or may not bring about."""
     bare = st.one_of(st.builds(tree.Play, players(0), cards(depth)), st.builds(tree.Acts, players(0), _of(tree.How)))
@@ -130,6 +142,7 @@ def actions(depth: int) -> S[Node]:
     return st.one_of(bare, st.builds(lambda event, more: tree.All((event, *more)), bare, guards))
 
 
+@cache
 def effects(depth: int) -> S[Node]:
     """Effects that bind nothing."""
     simple = st.one_of(
@@ -153,11 +166,13 @@ def effects(depth: int) -> S[Node]:
     )
 
 
+@cache
 def lists(depth: int) -> S[tuple[Node, ...]]:
     """Effects in order."""
     return st.lists(effects(depth), min_size=1, max_size=3).map(tuple)
 
 
+@cache
 def statements(depth: int) -> S[Node]:
     """Clauses."""
     return st.one_of(
@@ -170,6 +185,7 @@ def statements(depth: int) -> S[Node]:
     )
 
 
+@cache
 def rules(depth: int = 2) -> S[tree.Rule]:
     """Whole rules."""
     return st.lists(statements(depth), min_size=1, max_size=3).map(tuple).map(tree.Rule)
