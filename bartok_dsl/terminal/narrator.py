@@ -198,6 +198,8 @@ def _settings(event: ev.Event, words: Words) -> _Told:
             return words.event("called", event.seat, what=words.feature(faces)), Weight.EFFECT
         case ev.NumberPut(name=name, value=value):
             return words.event("number-put", event.seat, name=words.setting(name), value=value), Weight.EFFECT
+        case ev.CellPut(name=name) if name.startswith("#"):
+            return None  # what a rule counts for itself
         case ev.CellPut(name=name, value=value):
             return words.event("cell-put", event.seat, name=name, value=_shown(value)), Weight.EFFECT
         case ev.ChanceFell(range=range, options=options):

@@ -117,6 +117,15 @@ def test_words_that_count_a_run():
     assert t.owes == ["B say have a very nice day"]
 
 
+def test_a_run_is_read_off_the_pile_with_what_lay_there_before():
+    t = strict("7H 3D 5C | 7S 9C 8D | JC QC 8S", "7D 7C", rule("R372"), stock="KS KD KC")
+    done(t.play("A", "7H"))
+    assert t.owes == ["A say have a very very nice day"]
+    burned = table("4H 3D 5C | JS 9C 8D | JC QC 8S", "4S 4C 4D", rule("R295"))
+    done(burned.play("A", "4H"))
+    assert (burned.discard, burned.may_play("B")) == ("none", "JS 9C 8D")
+
+
 def test_whoever_breaks_a_run_of_three_comments():
     t = table("7H 3D 5C 5D | 7S 9C 8D | 7C QC 8S", "9H", rule("R394"))
     done(t.play("A", "7H"))
