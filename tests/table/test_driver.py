@@ -30,7 +30,7 @@ from bartok_dsl.engine.state import NOBODY, Option, Request
 from bartok_dsl.engine.view import View, view
 from bartok_dsl.language import understand
 from bartok_dsl.rulebook import RuleBook
-from bartok_dsl.table.bots import Bot, RandomBot, SensibleBot, answer_of, left_over
+from bartok_dsl.table.bots import Bot, RandomBot, SensibleBot, answer_of, left_over, pay
 from bartok_dsl.table.driver import BotPlayer, Task, Waiting, play_bots, waits_for
 from bartok_dsl.table.records import Record
 from bartok_dsl.table.table import Table
@@ -205,7 +205,6 @@ def test_a_choice_is_one_of_the_options(mind: Bot) -> None:
 
 
 def test_what_is_owed_is_said_or_done() -> None:
-    from bartok_dsl.table.bots import pay
 
     position = Position(
         hands=[read_cards("8S 6H"), read_cards("KD 9S"), read_cards("8C")],

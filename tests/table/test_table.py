@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from attrs import evolve
 
-from bartok_dsl.engine.actions import Deal, DrawCard, Say, Settle
+from bartok_dsl.engine.actions import Deal, DrawCard, Pass, PlayCards, Say, Settle
 from bartok_dsl.engine.chance import Recorded, Seeded
 from bartok_dsl.engine.game import Done, Refused
 from bartok_dsl.engine.phases import Code, Referee
@@ -39,7 +39,6 @@ ABOUT_TO_WIN = Position(hands=[[18], [1, 2], [5, 6]], discard=[(17, NOBODY)])
 
 
 def won() -> Table:
-    from bartok_dsl.engine.actions import PlayCards
 
     table = table_at(ABOUT_TO_WIN)
     assert isinstance(table.do(PlayCards(0, (18,))), Done)
@@ -104,7 +103,6 @@ def test_nobody_deals_before_the_winner_has_spoken() -> None:
 def test_repealing_and_replacing() -> None:
     book = RuleBook().add(proposal_of(QUEEN), QUEEN).add(proposal_of("An eight is wild."), "An eight is wild.")
     table = table_at(ABOUT_TO_WIN, book=book)
-    from bartok_dsl.engine.actions import PlayCards
 
     table.do(PlayCards(0, (18,)))
     assert proposal(table.announce(0, "Replace rule 2: when a ten is played, its player plays again.")).accepted
@@ -197,7 +195,6 @@ def recorded(profile: Profile = CLASSIC, referee: Referee = Referee.STRICT) -> t
 
 
 def act(table: Table) -> None:
-    from bartok_dsl.engine.actions import Pass, PlayCards
 
     seat = table.state.turn
     options = table.legal(seat)
