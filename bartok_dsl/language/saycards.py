@@ -28,6 +28,7 @@ from bartok_dsl.tree import (
     Kind,
     Node,
     Not,
+    Num,
     Number,
     NumberKind,
     Of,
@@ -108,13 +109,26 @@ def class_of(scene: Scene, of: Cards, *, last: str = "or") -> Things:
     )
 
 
+def chosen_of(scene: Scene, n: Num, of: Cards | None) -> Things:
+    """The class out of which *n* cards are chosen. One of an exact card cannot be told from the card itself."""
+    things = cards(scene) if of is None else class_of(scene, of)
+    if things.unique and n == ONE:
+        raise Unsayable(n)
+    return things
+
+
 def complement(of: Cards) -> Cards | None:
     """The class of which this one is everything else, if that is how it is written."""
-    if isinstance(of, Not) and isinstance(of.part, Cards):
+    if isinstance(of, Not) and isinstance(of.part, Cards) and of.part != ANY_CARD:
         return of.part
     if isinstance(of, All) and all(isinstance(part, Not) for part in of.parts):
         return Any(tuple(part.part for part in of.parts if isinstance(part, Not)))
     return None
+
+
+def has_exceptions(of: Cards) -> bool:
+    """Whether the class is said with “but not”, after which another “not” would be misunderstood."""
+    return any(_split(part)[1] for part in _alternatives(of))
 
 
 def gender_of(scene: Scene, of: Cards) -> str:
@@ -157,6 +171,8 @@ def _split(of: Cards) -> tuple[list[Node], list[Cards]]:
     parts: list[Node] = []
     excluded: list[Cards] = []
     for part in of.parts if isinstance(of, All) else (of,):
+        if part == Not(ANY_CARD):
+            raise Unsayable(of)
         if isinstance(part, Not) and isinstance(part.part, Cards) and not _is_relation(part.part):
             excluded.append(part.part)
         else:
@@ -214,7 +230,8 @@ def _noun_phrase(
     for modifier in reversed(modifiers):
         text = scene.text(modifier, many=several, gender=word.gender, noun=text)
     if tails:
-        tail = scene.chained([_tail(scene, part, word.gender, several) for part in tails], "and")
+        ordered = sorted(tails, key=lambda part: not _begins_with_number(part))
+        tail = scene.chained([_tail(scene, part, several) for part in ordered], "and")
         text = scene.text("cards.with_tail", noun=text, tail=tail)
     return text
 
@@ -222,7 +239,7 @@ def _noun_phrase(
 # --- relations --------------------------------------------------------------------------------------------------------
 
 
-def _tail(scene: Scene, part: Node, gender: str, several: bool) -> str:
+def _tail(scene: Scene, part: Node, several: bool) -> str:
     match part:
         case Has(Of(attr, of)) if of != IT:
             return scene.text(f"tails.same_{_attribute(part, attr)}", many=several, card=a_certain(scene, of))
@@ -235,6 +252,14 @@ def _tail(scene: Scene, part: Node, gender: str, several: bool) -> str:
         case Valued(test):
             return _valued(scene, part, test, several)
     raise Unsayable(part)
+
+
+def _begins_with_number(part: Node) -> bool:
+    """“Two higher than …” stands first, since “… and two higher than …” would be taken for a two."""
+    match part:
+        case Valued(Compare(_, Calc())):
+            return True
+    return False
 
 
 def _attribute(node: Node, attr: Attr) -> str:

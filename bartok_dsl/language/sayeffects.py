@@ -13,7 +13,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from bartok_dsl.language.sayamounts import amount
-from bartok_dsl.language.saycards import cards, class_of, noun
+from bartok_dsl.language.saycards import cards, chosen_of, noun
 from bartok_dsl.language.sayevents import quoted
 from bartok_dsl.language.sayings import Said
 from bartok_dsl.language.saynumbers import counted
@@ -248,8 +248,7 @@ def _(node: Let, scene: Scene) -> Clause:
             numbers = {"low": str(low), "high": str(high)}
             return act(scene, by, "effects.choose_number", **numbers)
         case Choice(by, n, of) if (found := in_hand(of)) is not None:
-            things = cards(scene) if found[0] is None else class_of(scene, found[0])
-            return _choose_cards(scene, by, found[1], amount(scene, n, things))
+            return _choose_cards(scene, by, found[1], amount(scene, n, chosen_of(scene, n, found[0])))
         case Choice(by, Number(n), of):
             return _choose_players(scene, node, by, n, of)
     raise Unsayable(node)

@@ -59,6 +59,7 @@ _OF_PLAYER: Final = {
     "events.turn_begins": "events.turn_begins_of",
     "events.turn_ends": "events.turn_ends_of",
 }
+_TURN: Final = {False: "players.player_of_turn", True: "players.player_of_turn_concerned"}
 
 
 @frozen
@@ -152,7 +153,7 @@ def _subject(
 
 
 def _after(scene: Scene, text: str, guards: tuple[Cond, ...], causer: str | None = None) -> Moment:
-    return Moment(text, evolve(scene, actor=scene.say("players.that_player"), causer=causer), guards)
+    return Moment(text, evolve(scene, actor=scene.that_player, causer=causer), guards)
 
 
 def player_of(scene: Scene, of: Cards) -> Said:
@@ -176,7 +177,7 @@ def _play(scene: Scene, by: Players, of: Cards, guards: tuple[Cond, ...]) -> Mom
 def _period(scene: Scene, key: str, by: Players, guards: tuple[Cond, ...]) -> Moment:
     whose = key in _OF_PLAYER
     if by == EVERYONE:
-        actor = scene.say("players.player_of_turn") if whose else None
+        actor = scene.say(_TURN[scene.crowded]) if whose else None
         return Moment(scene.text(key), evolve(scene, actor=actor, causer=None), guards)
     if not whose:
         raise Unsayable(by)

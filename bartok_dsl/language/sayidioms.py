@@ -12,7 +12,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from bartok_dsl.language.sayamounts import amount
-from bartok_dsl.language.saycards import a_card, a_certain, cards, class_of
+from bartok_dsl.language.saycards import a_card, a_certain, cards, chosen_of, class_of
 from bartok_dsl.language.sayeffects import NEIGHBOURS, Clause, act
 from bartok_dsl.language.sayings import Said
 from bartok_dsl.language.sayplayers import who
@@ -92,8 +92,7 @@ def taken(scene: Scene, let: Effect) -> Taken | None:
     match let.value.n:
         case Calc(Arith.MINUS, Count(Hand(counted)), left) if counted == owner and held is None:
             return Taken(owner, scene.text("amounts.some", things=cards(scene).many), left)
-    things = cards(scene) if held is None else class_of(scene, held)
-    return Taken(owner, amount(scene, let.value.n, things), None)
+    return Taken(owner, amount(scene, let.value.n, chosen_of(scene, let.value.n, held)), None)
 
 
 def moved(

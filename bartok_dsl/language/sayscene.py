@@ -65,6 +65,8 @@ class Scene:
     causer: str | None = None
     gender: str = "m"
     """The gender of the event's card."""
+    crowded: bool = False
+    """Whether “that player” would be taken for somebody else; see :mod:`bartok_dsl.language.saymentions`."""
 
     def say(self, key: str, *, many: bool = False, gender: str = "m", **slots: str | Said) -> Said:
         """See :meth:`Sayings.say`."""
@@ -115,11 +117,21 @@ class Scene:
         return self.say(entry, many=bound.many, nth=self.ordinal(bound.place, gender, node))
 
     @property
+    def all_chosen(self) -> frozenset[int]:
+        """The numbers of the Lets that bound players."""
+        return frozenset(k for k, bound in enumerate(self.bound, 1) if bound and bound.sort == "players")
+
+    @property
     def single_players(self) -> frozenset[int]:
         """The numbers of the Lets that bound one player."""
         return frozenset(
             k for k, bound in enumerate(self.bound, 1) if bound and bound.sort == "players" and not bound.many
         )
+
+    @property
+    def that_player(self) -> Said:
+        """The event's player, if not the player of a card."""
+        return self.say("players.player_concerned" if self.crowded else "players.that_player")
 
     def said_by(self, actor: Said, causer: str | None = None) -> Scene:
         """The scene in which this is the player of the event."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bartok_dsl.language.saycards import a_card, cards, complement
+from attrs import evolve
+
+from bartok_dsl.language.saycards import a_card, cards, complement, has_exceptions
 from bartok_dsl.language.sayeffects import Clause, effect, joined
 from bartok_dsl.language.sayevents import guarded, lies_under, moment, player_of
 from bartok_dsl.language.sayidioms import IDIOMS, Found
+from bartok_dsl.language.saymentions import is_crowded
 from bartok_dsl.language.saynumbers import counted
 from bartok_dsl.language.sayplayers import a_player, condition, who
 from bartok_dsl.language.sayscene import Scene, Unsayable
@@ -65,6 +68,10 @@ _UNTIL: Final = {
 
 def effects_said(scene: Scene, effects: Sequence[Effect], lets: int) -> str:
     """The effects one after another; *lets* is how many Lets come before them in the statement."""
+    return joined(scene, _clauses(scene, effects, lets))
+
+
+def _clauses(scene: Scene, effects: Sequence[Effect], lets: int) -> list[Clause]:
     clauses: list[Clause] = []
     rest = tuple(effects)
     while rest:
@@ -74,7 +81,7 @@ def effects_said(scene: Scene, effects: Sequence[Effect], lets: int) -> str:
             raise Unsayable(rest[0])
         lets += _count_lets(rest[: found.length])
         rest = rest[found.length :]
-    return joined(scene, clauses)
+    return clauses
 
 
 def _front(scene: Scene, effects: Sequence[Effect], lets: int) -> Found:
@@ -130,6 +137,7 @@ def _kept(scene: Scene, until: Event, statement: Statement, lets: int) -> Clause
 
 def said(scene: Scene, statement: Statement, lets: int = 0) -> str:
     """One statement. Raises :class:`Unsayable` for what has no words."""
+    scene = evolve(scene, crowded=scene.crowded or is_crowded(_after_event(statement), scene.all_chosen))
     match statement:
         case When(event, effects):
             start = moment(scene, event)
@@ -147,6 +155,16 @@ def said(scene: Scene, statement: Statement, lets: int = 0) -> str:
         case Set(Setting.PENALTY, Number(number)):
             return scene.text("statements.penalty", cards=counted(scene, number, cards(scene)))
     raise Unsayable(statement)
+
+
+def _after_event(statement: Statement) -> Iterator[Node]:
+    """What is said after the event: its guards, and the effects."""
+    match statement:
+        case When(event, effects) | Instead(event, effects) | Answer(_, event, effects):
+            yield from guarded(event)[1]
+            yield from effects
+        case May(event) | MayNot(event):
+            yield from guarded(event)[1]
 
 
 # --- what is lawful ---------------------------------------------------------------------------------------------------
@@ -176,6 +194,8 @@ def _may_play(
     under, rest = lies_under(guards)
     widens = isinstance(statement, May)
     only = None if widens else complement(of)
+    if only is not None and has_exceptions(only):
+        raise Unsayable(of)
     subject = None if by in (EVERYONE, Not(ON_TURN)) else a_player(scene, by)
     verb = "may_play" if widens else "no_play" if of == ANY_CARD else "may_not_play" if only is None else "only_play"
     key = f"statements.{verb}" if subject is None else f"statements.who_{verb}"
@@ -195,7 +215,7 @@ def _may_play(
 def _with_guards(scene: Scene, text: str, by: Players, of: Cards | None, guards: tuple[Cond, ...]) -> str:
     if not guards:
         return text
-    inner = scene.said_by(scene.say("players.that_player") if of is None or by != EVERYONE else player_of(scene, of))
+    inner = scene.said_by(scene.that_player if of is None or by != EVERYONE else player_of(scene, of))
     rest = guards[0] if len(guards) == 1 else All(guards)
     return scene.text("statements.if", statement=text, condition=condition(inner, rest))
 
@@ -231,28 +251,16 @@ def _play_on(part: Node) -> tuple[Cards, Cards | None]:
 
 def _instead(scene: Scene, event: Event, effects: Sequence[Effect], lets: int) -> str:
     match event:
-        case Acts(by, How.DRAWS | How.PASSES as how) if by != EVERYONE:
-            subject = a_player(scene, by)
-            inner = scene.said_by(subject)
-            text = effects_said(inner, effects, lets)
-            key = "instead_of_drawing" if how is How.DRAWS else "instead_of_passing"
-            if not subject.many and _subject_is_actor(inner, effects, lets):
-                return scene.text(f"statements.{key}", effects=text)
+        case Acts(by, How.DRAWS | How.PASSES as how) if by != EVERYONE and not (subject := a_player(scene, by)).many:
+            named = evolve(scene, crowded=True)
+            clauses = _clauses(named.said_by(named.that_player), effects, lets)
+            if clauses and all(clause.subject == ACTOR for clause in clauses):
+                does = scene.chained([clause.does for clause in clauses], "and")
+                key = "instead_of_drawing" if how is How.DRAWS else "instead_of_passing"
+                return scene.text(f"statements.{key}", who=subject, does=does)
     start = moment(scene, event)
-    inner_text = effects_said(start.scene, effects, lets) if effects else scene.text("effects.nothing_happens")
-    return scene.text("statements.instead", event=start.text, effects=inner_text)
-
-
-def _subject_is_actor(scene: Scene, effects: Sequence[Effect], lets: int) -> bool:
-    """Whether all effects are one clause about the actor, so that the player is named once."""
-    rest = tuple(effects)
-    while rest:
-        found = _front(scene, rest, lets)
-        if found.clause.subject != ACTOR:
-            return False
-        lets += _count_lets(rest[: found.length])
-        rest = rest[found.length :]
-    return bool(effects)
+    text = effects_said(start.scene, effects, lets) if effects else scene.text("effects.nothing_happens")
+    return scene.text("statements.instead", event=start.text, effects=text)
 
 
 def _answer(scene: Scene, answer: Answer, lets: int) -> str:
@@ -264,7 +272,7 @@ def _answer(scene: Scene, answer: Answer, lets: int) -> str:
     text = scene.text(f"statements.answer_{unit}", cards=a_card(scene, core.cards))
     if under is not None:
         text = scene.text("statements.on", action=text, under=a_card(scene, under))
-    inner = scene.said_by(scene.say("players.that_player"), f"players.who_caused_{unit}")
+    inner = scene.said_by(scene.that_player, f"players.who_caused_{unit}")
     if answer.effects:
         effects = effects_said(inner, answer.effects, lets)
     else:

@@ -116,6 +116,7 @@ def test_within_one_role_no_phrase_has_two_meanings(language):
 ONE_MEANING = {
     *("lists.or", "lists.nor", "cards.a", "cards.none"),
     *("players.player_of_card", "players.player_of_turn", "players.that_player"),
+    *("players.player_of_turn_concerned", "players.player_concerned"),
 }
 """Entries that mean the same and differ in some languages only: the event's player, alternatives after a negation."""
 

@@ -129,7 +129,8 @@ def choosing(draw: Draw, scene: Scene) -> Block:
     several: t.Num = number(draw(FEW))
     if held == t.Hand(owner) and draw(st.booleans()):
         several = t.Calc(t.Arith.MINUS, t.Count(t.Hand(owner)), several)
-    return (t.Let(t.Choice(owner, several, held)), t.Move(t.That(k), draw(spot(scene)))), scene.bound("cards")
+    to = draw(spot(scene).filter(lambda to: to != t.Hand(owner)))
+    return (t.Let(t.Choice(owner, several, held)), t.Move(t.That(k), to)), scene.bound("cards")
 
 
 @cache

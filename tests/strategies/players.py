@@ -100,8 +100,8 @@ TEST: S[t.Test] = st.one_of(
     st.builds(t.Compare, st.sampled_from([t.Op.EQUAL, t.Op.AT_LEAST, t.Op.AT_MOST]), st.integers(1, 9).map(number)),
     st.sampled_from([*t.NumberKind, t.Compare(t.Op.EQUAL, number(0))]),
 )
-UP: S[t.Test] = st.builds(
-    t.Compare, st.sampled_from([t.Op.EQUAL, t.Op.AT_LEAST, t.Op.AT_MOST]), st.integers(1, 9).map(number)
+COMPANY: S[t.Test] = st.builds(
+    t.Compare, st.sampled_from([t.Op.EQUAL, t.Op.AT_LEAST, t.Op.AT_MOST]), st.integers(2, 8).map(number)
 )
 
 
@@ -134,7 +134,7 @@ def who(scene: Scene) -> S[t.Cond]:
 def simple_condition(scene: Scene) -> S[t.Cond]:
     """One condition on the state."""
     options: list[S[t.Cond]] = [
-        UP.map(lambda test: t.Holds(t.Count(EVERYONE), test)),
+        COMPANY.map(lambda test: t.Holds(t.Count(EVERYONE), test)),
         st.sampled_from(t.Way).map(lambda way: t.Is(t.Get(t.Setting.DIRECTION), t.Exactly(way))),
     ]
     if scene.actor:
