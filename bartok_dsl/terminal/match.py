@@ -116,7 +116,7 @@ class Match:
         seat, person = waiting.seat, self._people[waiting.seat]
         match waiting.task:
             case Task.ANNOUNCE:
-                announce(seat, self._table, self._language, self._keyboard, self._printer, self._words_for(seat))
+                announce(seat, self._table, self._language, self._keyboard, self._printer, self._words)
                 self._after_rule()
             case Task.SPEAK:
                 duty = self._due(seat)
@@ -131,9 +131,6 @@ class Match:
                 person.take_turn()
                 if not self._guided and self._table.state.phase is Phase.PLAY:
                     person.speak_freely()
-
-    def _words_for(self, seat: int) -> Words:
-        return evolve(self._words, you=seat)
 
     # --- one keyboard, several people ---------------------------------------------------------------------------------
 
