@@ -36,6 +36,7 @@ from bartok_dsl.tree import (
     Instead,
     Keep,
     Let,
+    MakeRules,
     May,
     MayNot,
     Node,
@@ -154,6 +155,8 @@ def said(scene: Scene, statement: Statement, lets: int = 0) -> str:
             return scene.text("statements.hand_size", cards=counted(scene, number, cards(scene)))
         case Set(Setting.PENALTY, Number(number)):
             return scene.text("statements.penalty", cards=counted(scene, number, cards(scene)))
+        case MakeRules(_, words):
+            return words
     raise Unsayable(statement)
 
 

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from bartok_dsl import tree as t
 from bartok_dsl.language.say import Unsayable, say
+from bartok_dsl.language.sayings import LANGUAGES
+from bartok_dsl.language.understanding import MOST_CHARACTERS
 from bartok_dsl.normal import normalise
 from bartok_dsl.tree import ACTOR, EVERYONE, NEXT, ON_TURN, ONE, PREVIOUS, THEM, TOP_CARD
 from bartok_dsl.wellformed import faults
@@ -184,12 +186,11 @@ def rules(draw: Draw) -> t.Rule:
 
 
 def is_sayable(announcement: t.Announcement) -> bool:
-    """Whether there is a sentence for it. What has none is left out here, and counted by a test of its own."""
+    """Whether there is a sentence for it that is not too long to be read in either language."""
     try:
-        say(announcement, "en")
+        return all(len(say(announcement, language)) <= MOST_CHARACTERS for language in LANGUAGES)
     except Unsayable:
         return False
-    return True
 
 
 def announcements() -> S[t.Announcement]:
