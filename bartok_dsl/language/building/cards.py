@@ -110,7 +110,8 @@ def noun(branch: Branch, scope: Scope) -> Cards:
             ):
                 raise Refused("a number of cards")
             joined = any(isinstance(part, Leaf) and part.terminal == "OF" for part in branch.children)
-            if sorts[:2] == ["rank", "suit"] and leaf_of(marks[0], 0).value in _COUNTABLE and not joined:
+            counted = sorts[0] == "rank" and leaf_of(marks[0], 0).value in _COUNTABLE
+            if counted and "suit" in sorts and not joined:
                 raise Refused("a number of cards of a suit")
             classes = tuple(part for mark in marks for part in _mark(leaf_of(mark, 0), mark.name))
             return classes[0] if len(classes) == 1 else tree.All(classes)
