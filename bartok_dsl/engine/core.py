@@ -414,11 +414,11 @@ class Core:
         """The faces that the card counts as where it is matched."""
         return self.alias_table("matching")[face] if self.force.aliases else 1 << face
 
-    def counting(self, of: FaceSet) -> FaceSet:
+    def counting(self, of: FaceSet, purpose: str = "all") -> FaceSet:
         """The printed faces of all cards that count as one of these."""
         if not self.force.aliases or self.printed:
             return of
-        table = self.alias_table("all")
+        table = self.alias_table(purpose)
         return sum(1 << face for face in range(FACES) if table[face] & of)
 
     def alias_table(self, purpose: str) -> tuple[FaceSet, ...]:

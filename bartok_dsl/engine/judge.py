@@ -51,15 +51,15 @@ def rule_zero(core: Core, seat: int, pile: tuple[Laid, ...]) -> FaceSet:
         return called or ALL_FACES
     if called:
         if called not in SUITS_BY_FACES:
-            return core.counting(called)
+            return core.counting(called, "matching")
         result = called
         for other in members(core.matching_as(face)):
             result |= rank_faces(other)
-        return core.counting(result)
+        return core.counting(result, "matching")
     result = 0
     for other in members(core.matching_as(face)):
         result |= _MATCHING[other]
-    return core.counting(result)
+    return core.counting(result, "matching")
 
 
 def play_layers(core: Core, seat: int, act: Act, scene: Scene, base: FaceSet) -> Iterator[Layer]:

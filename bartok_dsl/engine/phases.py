@@ -47,6 +47,9 @@ class Stage(IntEnum):
     CLOSE = 12  # the deal is closed
 
 
+STAGE_COUNT: Final = len(Stage)
+
+
 def _sequence(*stages: Stage) -> tuple[int, ...]:
     return tuple(map(int, stages))  # plain numbers, for they index a table in every step of every action
 

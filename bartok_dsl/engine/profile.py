@@ -1,7 +1,7 @@
 """A profile: everything a base game is made of, as data.
 
-Every convention that ``docs/game.md`` marks as ours is a field here, so a third game needs no change in the engine. The
-numbers that rules may change are reached by name through :data:`NUMBERS`.
+Every convention on which the sources are silent or differ is a field here, so a third game needs no change in the
+engine. The numbers that rules may change are reached by name through :data:`NUMBERS`.
 """
 
 from __future__ import annotations
