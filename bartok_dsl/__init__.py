@@ -73,4 +73,4 @@ def judge(sentence: str, language: str = "en", *, book: RuleBook | None = None, 
     from bartok_dsl.rulebook import RuleBook
     from bartok_dsl.table.proposal import consider
 
-    return consider(sentence, language, book or RuleBook(), PROFILES[profile])
+    return consider(sentence, language, RuleBook() if book is None else book, PROFILES[profile])

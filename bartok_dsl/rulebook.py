@@ -198,6 +198,20 @@ class RuleBook:
             raise BookError("book-circle", winner=winner, loser=loser)
         return self._with(Ruled(winner, loser, origin))
 
+    def append(self, entry: Entry) -> RuleBook:
+        """Add an entry of another book, which must be the next one here as well: the way to read a history."""
+        match entry:
+            case Repealed(number, origin):
+                return self.repeal(number, origin)
+            case Ruled(winner, loser, origin):
+                return self.ruling(winner, loser, origin)
+            case Announced(number):
+                if number != self.next_number:
+                    raise BookError("book-unknown-rule", number=number)
+                if entry.replaces is not None:
+                    self._must_stand(entry.replaces)
+                return self._add_rule(entry)
+
     # --- meaning ------------------------------------------------------------------------------------------------------
 
     def code(self) -> tuple[RuleCode, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from attrs import evolve
 from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
 from hypothesis import strategies as st
@@ -114,6 +115,25 @@ def test_rulings_in_a_circle_are_refused(first: Sequence[tuple[int, int]]) -> No
 def test_a_repealed_rule_breaks_the_circle() -> None:
     book = three().ruling(1, 2).ruling(2, 3).repeal(2).ruling(3, 1)
     assert book.ruling_pairs() == ((3, 1),)
+
+
+def test_a_history_is_read_entry_by_entry() -> None:
+    book = three().repeal(1, ANA).replace(2, QUEEN, "queen reverses direction").ruling(3, 4)
+    again = RuleBook()
+    for entry in book.entries:
+        again = again.append(entry)
+    assert again == book
+    for entry in (book.entries[0], Repealed(9), Ruled(3, 1), Ruled(4, 3), evolve(book.get(4), number=5)):
+        with pytest.raises(BookError):
+            book.append(entry)
+
+
+def test_control_characters_are_refused() -> None:
+    for wrong in ("a\nb", "a\x1b[31mb", "a\u2028b", "\ud800"):
+        with pytest.raises(BookError, match="book-control-character"):
+            RuleBook().announce(QUEEN, wrong)
+        with pytest.raises(BookError, match="book-control-character"):
+            three().repeal(1, Origin(wrong))
 
 
 def test_limits_are_kept() -> None:

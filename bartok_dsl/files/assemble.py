@@ -10,7 +10,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from bartok_dsl.files.finding import LineFinding, note
-from bartok_dsl.files.history import OPENING
+from bartok_dsl.files.history import OPENING, tag_end
 from bartok_dsl.files.lines import DOUBLE_QUOTES, Line
 
 
@@ -37,7 +37,6 @@ _FENCE: Final = re.compile(r"^(?:```|~~~)\w*$")
 _BULLET: Final = re.compile(r"^(?:[*•–-]|\d+[.)]) +(?=rule |repeal |ruling|\[)", re.IGNORECASE)
 _SIGNATURE: Final = re.compile(r"^[-–—]{2,3}$")
 _TAG: Final = re.compile(rf"^\[ *\w+ *[{re.escape(DOUBLE_QUOTES)}]")
-_TAG_END: Final = re.compile(rf"[{re.escape(DOUBLE_QUOTES)}] *\]")
 _EVENT_INSIDE: Final = re.compile(
     r"(?<=[ \]])(?=rule \d+ *\([^()]*\)(?: replaces \d+)?(?: in \w+)? *:"
     r"|repeal \d+ *\([^()]*\)|ruling *\([^()]*\) *: *rule \d)",
@@ -84,7 +83,7 @@ def _sort(text: str) -> Sort:
 
 
 def _complete(piece: Piece) -> bool:
-    return piece.sort is not Sort.TAG or bool(_TAG_END.search(piece.text))
+    return piece.sort is not Sort.TAG or tag_end(piece.text) is not None
 
 
 def _unquoted(lines: Iterable[Line]) -> Iterator[Line]:
@@ -102,14 +101,13 @@ def _one_event_a_line(lines: Iterable[Line]) -> Iterator[Line]:
     That has happened where something follows a tag on its line; only then are headers looked for inside a line.
     """
     for line in lines:
-        end = _TAG_END.search(line.text) if _TAG.match(line.text) else None
-        if end is None or end.end() == len(line.text):
+        rest = line.text
+        if tag_end(rest) in (None, len(rest)):
             yield line
             continue
-        rest = line.text
-        while _TAG.match(rest) and (end := _TAG_END.search(rest)):
-            yield Line(line.number, rest[: end.end()])
-            rest = rest[end.end() :].strip()
+        while (end := tag_end(rest)) is not None:
+            yield Line(line.number, rest[:end])
+            rest = rest[end:].strip()
         check = rest.rfind(" [")
         tail = ""
         if check >= 0 and _TAG.match(rest[check + 1 :]):

@@ -16,8 +16,9 @@ from bartok_dsl.cards import read_card, write_card
 from bartok_dsl.engine import actions, chance
 from bartok_dsl.rulebook import Announced, Origin, Repealed, Ruled
 from bartok_dsl.table.records import Acted, Declined, Opened, Spoken
-from bartok_dsl.tree import Node
+from bartok_dsl.tree import Node, Repeal, Replace, Rule
 from bartok_dsl.treedata import Data, from_data, to_data
+from bartok_dsl.wellformed import faults
 
 _CLASSES: Final[dict[str, type]] = {
     kind.__name__: kind
@@ -108,6 +109,9 @@ def _tree(data: Data, declared: type[Node], where: str) -> Node:
         raise CodecError(f"{where}: {trouble}") from None
     if not isinstance(tree, declared):
         raise CodecError(f"{where}: {declared.__name__} is needed")
+    if isinstance(tree, Rule | Replace | Repeal):
+        for fault in faults(tree):
+            raise CodecError(f"{where}.{fault.path}: {fault.reason}")
     return tree
 
 

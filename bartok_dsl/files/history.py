@@ -88,6 +88,19 @@ _MARKS: Final = frozenset("(),:" + DOUBLE_QUOTES)
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
+def tag_end(text: str) -> int | None:
+    """Where the tag ends that the text begins with; nothing if it begins with none, or with half of one."""
+    scanner = Scanner(text)
+    try:
+        scanner.expect("[")
+        scanner.word()
+        scanner.quoted()
+        scanner.expect("]")
+    except Unreadable:
+        return None
+    return scanner.at
+
+
 def read_tag(text: str, line: int) -> Tag | LineFinding:
     """Read one tag, whichever quotation marks it has."""
     scanner = Scanner(text)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import reduce
 from pathlib import Path
 from types import TracebackType
 from typing import Final, cast
@@ -18,7 +19,7 @@ from bartok_dsl.engine.chance import Chance
 from bartok_dsl.files.atomic import read_whole, sync_folder
 from bartok_dsl.files.codec import CodecError, decode, encode
 from bartok_dsl.files.finding import FileError, LineFinding, error, note
-from bartok_dsl.rulebook import Announced, BookError, Repealed, RuleBook, Ruled
+from bartok_dsl.rulebook import RuleBook
 from bartok_dsl.table.records import Opened, Record
 from bartok_dsl.table.replay import replay
 from bartok_dsl.table.table import ReplayError, Table
@@ -166,25 +167,8 @@ def _record(line: bytes, *, first: bool) -> Record:
             raise _NotALog(error("log-format-newer", 1, version=version, known=f"bartok {VERSION}"))
     record = cast(Record, decode(data, Record))
     if isinstance(record, Opened):
-        _check_book(record)
+        reduce(RuleBook.append, record.book, RuleBook())  # raises BookError for what no book could hold
     return record
-
-
-def _check_book(record: Opened) -> None:
-    """The history as the book itself would have built it. Raises :class:`BookError`."""
-    book = RuleBook()
-    for entry in record.book:
-        match entry:
-            case Repealed(number, origin):
-                book = book.repeal(number, origin)
-            case Ruled(winner, loser, origin):
-                book = book.ruling(winner, loser, origin)
-            case Announced(replaces=None):
-                book = book.announce(entry.rule, entry.sentence, entry.language, entry.origin, title=entry.title)
-            case Announced(replaces=int(old)):
-                book = book.replace(old, entry.rule, entry.sentence, entry.language, entry.origin, title=entry.title)
-    if book.entries != record.book:
-        raise BookError("book-unknown-rule", number=len(book.entries))
 
 
 # --- going on ---------------------------------------------------------------------------------------------------------

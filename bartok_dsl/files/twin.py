@@ -15,6 +15,7 @@ from bartok_dsl.files.ruleset import FORM, FORMAT, Reading, Remark, RuleSet
 from bartok_dsl.rulebook import Announced, BookError, Entry, Origin, Repealed, RuleBook, Ruled
 from bartok_dsl.tree import Rule
 from bartok_dsl.treedata import Data, from_data, to_data
+from bartok_dsl.wellformed import faults
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
@@ -155,6 +156,8 @@ def _enter_rule(book: RuleBook, fields: Mapping[str, Data], where: str) -> RuleB
         raise _TreeError(number, str(trouble)) from None
     if not isinstance(tree, Rule):
         raise _TreeError(number, f"{type(tree).__name__} is no rule")
+    for fault in faults(tree):
+        raise _TreeError(number, f"{fault.path}: {fault.reason}")
     sentence, language, title = one_line(_text(fields, "sentence")), _text(fields, "language"), _text(fields, "title")
     if fields.get("replaces") is None:
         return book.announce(tree, sentence, language, _origin(fields), title=one_line(title))

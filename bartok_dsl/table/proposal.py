@@ -69,13 +69,23 @@ def _judged(sentence: str, language: str, book: RuleBook, profile: Profile, know
     if len(understanding.trees) != 1:
         return Proposal(sentence, language, None, understanding.findings)
     (announcement,) = understanding.trees
-    findings = [
-        *understanding.findings,
-        *review(announcement, book, profile, language=language, known=known, say=_said, locate=by_words(sentence)),
-    ]
-    if verdict_of(tuple(findings)) is not Verdict.REFUSED:
-        findings.extend(_taken(announcement, sentence, language, book, profile))
-    return Proposal(sentence, language, announcement, tuple(dict.fromkeys(findings)))
+    found = judged(announcement, sentence, language, book, profile, known)
+    return Proposal(sentence, language, announcement, tuple(dict.fromkeys(understanding.findings + found)))
+
+
+def judged(
+    announcement: Announcement,
+    sentence: str,
+    language: str,
+    book: RuleBook,
+    profile: Profile,
+    known: Known = _NOBODY_KNOWN,
+) -> tuple[Finding, ...]:
+    """What there is to say about a tree: the review, and whether book, compiler and engine take it."""
+    findings = review(announcement, book, profile, language=language, known=known, say=_said, locate=by_words(sentence))
+    if verdict_of(findings) is Verdict.REFUSED:
+        return findings
+    return (*findings, *_taken(announcement, sentence, language, book, profile))
 
 
 def _said(announcement: Announcement, language: str) -> str:

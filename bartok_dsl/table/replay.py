@@ -44,6 +44,7 @@ def opened(record: Opened) -> Table:
         referee=Referee(record.referee),
         book=RuleBook(record.book),
         dealer=record.dealer,
+        trusted=True,
     )
 
 

@@ -29,6 +29,7 @@ from bartok_dsl.table.relay import Relay
 
 if TYPE_CHECKING:
     from bartok_dsl.review import Known
+    from bartok_dsl.table.admission import Inadmissible
     from bartok_dsl.table.proposal import Proposal
 
 Sink = Callable[[Record], None]
@@ -37,6 +38,17 @@ Sink = Callable[[Record], None]
 
 class TableError(ValueError):
     """The people or settings make no table; the message says what is wrong."""
+
+
+class BookRefusedError(TableError):
+    """Rules of the book that a table was to begin with may not be announced; *refused* says which, and why."""
+
+    def __init__(self, refused: tuple[Inadmissible, ...]) -> None:
+        rules = "; ".join(
+            f"rule {each.entry.number} ({', '.join(finding.code for finding in each.findings)})" for each in refused
+        )
+        super().__init__(f"the book holds rules that may not be announced: {rules}")
+        self.refused = refused
 
 
 class ReplayError(ValueError):
@@ -73,16 +85,20 @@ class Table:
         book: RuleBook | None = None,
         sink: Sink | None = None,
         dealer: int = NOBODY,
+        trusted: bool = False,
     ) -> None:
         """Seat people at a table; the first dealer is drawn by lot unless named.
 
-        Raises :class:`TableError` for names that cannot be told apart or too many or too few of them, and what
-        compiling the book raises.
+        Every rule of the book is reviewed as though it were announced now, unless the book is *trusted*: one whose
+        rules were accepted before. Raises :class:`TableError` for names that cannot be told apart or too many or too
+        few of them, and :class:`BookRefusedError`.
         """
         self.names = _checked(names, profile)
+        if book and not trusted:
+            _admit(book, profile)
         self.profile = profile
         self.referee = referee
-        self.book = book or RuleBook()
+        self.book = RuleBook() if book is None else book
         """The history with all that was announced; what holds in the present deal is :attr:`playing`."""
         self.playing = self.book
         self.chance = Relay(chance)
@@ -274,6 +290,13 @@ class Table:
             source, before = self.chance, replay(self._records)
             self.game, self.book, self.playing, self.chance = before.game, before.book, before.playing, before.chance
             self.chance.pass_to(source.source)
+
+
+def _admit(book: RuleBook, profile: Profile) -> None:
+    from bartok_dsl.table.admission import inadmissible
+
+    if refused := inadmissible(book, profile):
+        raise BookRefusedError(refused)
 
 
 def _checked(names: Sequence[str], profile: Profile) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from attrs import evolve
 
+from bartok_dsl.cards import read_card, read_cards
 from bartok_dsl.engine.actions import Deal, DrawCard, Pass, PlayCards, Say, Settle
 from bartok_dsl.engine.chance import Recorded, Seeded
 from bartok_dsl.engine.game import Done, Refused
@@ -15,10 +16,11 @@ from bartok_dsl.engine.position import Position, game_at
 from bartok_dsl.engine.profile import CLASSIC, DOUBLE, Profile, with_settings
 from bartok_dsl.engine.state import NOBODY, Phase
 from bartok_dsl.finding import Verdict
+from bartok_dsl.language import understand
 from bartok_dsl.rulebook import Origin, RuleBook
 from bartok_dsl.table.proposal import Proposal
 from bartok_dsl.table.records import Acted, Declined, Opened, Record, Spoken
-from bartok_dsl.table.table import ReplayError, Table, TableError
+from bartok_dsl.table.table import BookRefusedError, ReplayError, Table, TableError
 from bartok_dsl.tree import Rule
 
 NAMES = ("Ana", "Bo", "Chi")
@@ -134,6 +136,41 @@ def test_those_whom_everyone_knows_are_named() -> None:
     """Who deals next is the winner, and everyone knows that while a rule is being made."""
     findings = {finding.code for finding in won().propose("When a king is played, the dealer draws one card.").findings}
     assert not findings or findings <= {"role-burdened", "not-understood", "unknown-word", "not-built"}
+
+
+# --- books ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_book_is_reviewed_before_a_table_begins_with_it() -> None:
+    """A shared rule set may hold anything: what may not be announced is named, what was repealed does not matter."""
+    book = RuleBook().add(understood(QUEEN), QUEEN).add(understood("When a king is played, Bob draws one card."), "Bob")
+    with pytest.raises(BookRefusedError, match=r"rule 2 \(partial-name") as caught:
+        Table(NAMES, Seeded(1), book=book)
+    (refused,) = caught.value.refused
+    assert refused.entry.number == 2 and refused.findings
+    assert len(Table(NAMES, Seeded(1), book=book.repeal(2)).playing) == 1
+
+
+def understood(sentence: str) -> Rule:
+    tree = understand(sentence, "en").tree
+    assert isinstance(tree, Rule)
+    return tree
+
+
+def test_numbers_go_on_after_a_book_that_is_all_repealed() -> None:
+    book = RuleBook().add(understood(QUEEN), QUEEN).repeal(1)
+    table = table_at(ABOUT_TO_WIN, book=book)
+    table.do(PlayCards(0, (18,)))
+    assert proposal(table.announce(0, QUEEN)).accepted
+    assert [entry.number for entry in table.book.in_force] == [2]
+
+
+def test_rulings_of_the_book_decide() -> None:
+    sentences = ("A spade may not be played on a spade.", "A king may be played on any card.")
+    book = RuleBook().add(understood(sentences[0]), sentences[0]).add(understood(sentences[1]), sentences[1])
+    king_and_nine = Position(hands=[read_cards("KS 5S 9D"), (1, 2), (3, 4)], discard=[(read_card("9S"), NOBODY)])
+    assert table_at(king_and_nine, book=book).legal(0).cards == read_cards("KS 9D")
+    assert table_at(king_and_nine, book=book.ruling(1, 2)).legal(0).cards == read_cards("9D")
 
 
 # --- people -----------------------------------------------------------------------------------------------------------

@@ -59,6 +59,7 @@ def set_up(setup: SetUp) -> Start:
             referee=Referee(setup.referee),
             book=book,
             dealer=_dealer(setup),
+            trusted=True,
         )
     except TableError as trouble:
         raise Impossible(str(trouble)) from None
