@@ -8,6 +8,7 @@ shares their stacks, where lark's own interactive parser would copy them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 
 from lark import Lark, Token
 from lark.grammar import Rule
@@ -29,14 +30,19 @@ class NoLexer(Lexer):
 
 
 def parse_table(text: str, start: str, *, strict: bool) -> TableData:
-    """The parse table of the grammar, as data that JSON can hold."""
+    """The parse table of the grammar, as data that JSON can hold; the same data for the same grammar.
+
+    Lark numbers states in an order that depends on the hash seed, so they are numbered anew, in the order in which they
+    are met from the start.
+    """
     parser = Lark(text, parser="lalr", lexer=NoLexer, start=start, maybe_placeholders=False, keep_all_tokens=True)
     if strict:
         _refuse_conflicts(text, start)
     lark_table = parser.parse_interactive("").parser_state.parse_conf.parse_table
+    order = _in_order(lark_table.states, lark_table.start_states[start])
+    places = {state: place for place, state in enumerate(order)}
     symbols: dict[str, int] = {}
     rules: dict[Rule, int] = {}
-    rule_rows: list[list[object]] = []
     action_rows: dict[tuple[tuple[int, int], ...], int] = {}
     rows: list[int] = []
     gotos: list[list[tuple[int, int]]] = []
@@ -45,31 +51,43 @@ def parse_table(text: str, start: str, *, strict: bool) -> TableData:
         return symbols.setdefault(name, len(symbols))
 
     nonterminals = {rule.origin.name for state in lark_table.states.values() for rule in _reductions(state)}
-    for number in range(len(lark_table.states)):
+    for state in order:
         actions: list[tuple[int, int]] = []
         goto: list[tuple[int, int]] = []
-        for name, (action, argument) in sorted(lark_table.states[number].items()):
+        for name, (action, argument) in sorted(lark_table.states[state].items(), key=itemgetter(0)):
             if action is Shift:
-                (goto if name in nonterminals else actions).append((symbol(name), argument))
-                continue
-            if argument not in rules:
-                rules[argument] = len(rules)
-                left = str(argument.origin.name)
-                spliced = int(left.startswith("_"))
-                thin = int(bool(argument.options.expand1) and argument.alias is None)
-                rule_rows.append([symbol(left), len(argument.expansion), argument.alias or left, spliced, thin])
-            actions.append((symbol(name), -1 - rules[argument]))
+                (goto if name in nonterminals else actions).append((symbol(name), places[argument]))
+            else:
+                actions.append((symbol(name), -1 - rules.setdefault(argument, len(rules))))
         rows.append(action_rows.setdefault(tuple(actions), len(action_rows)))
         gotos.append(goto)
     return {
+        "rules": [_production(rule, symbol(rule.origin.name)) for rule in rules],
         "symbols": list(symbols),
         "rows": rows,
         "actions": [list(row) for row in action_rows],
         "gotos": gotos,
-        "rules": rule_rows,
-        "start": lark_table.start_states[start],
-        "accepting": lark_table.end_states[start],
+        "start": places[lark_table.start_states[start]],
+        "accepting": places[lark_table.end_states[start]],
     }
+
+
+def _in_order(states: Mapping[int, Mapping[str, tuple[object, object]]], start: int) -> list[int]:
+    """The states as they are met from the start, by the names of what leads to them."""
+    order = [start]
+    seen = {start}
+    for state in order:
+        for _, (action, argument) in sorted(states[state].items(), key=itemgetter(0)):
+            if action is Shift and isinstance(argument, int) and argument not in seen:
+                seen.add(argument)
+                order.append(argument)
+    return order
+
+
+def _production(rule: Rule, left: int) -> list[object]:
+    name = str(rule.origin.name)
+    thin = bool(rule.options.expand1) and rule.alias is None
+    return [left, len(rule.expansion), rule.alias or name, int(name.startswith("_")), int(thin)]
 
 
 def _reductions(state: Mapping[str, tuple[object, Rule]]) -> Iterator[Rule]:

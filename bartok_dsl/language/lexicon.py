@@ -1,9 +1,10 @@
 """A language's words: which phrases mean which concepts.
 
 ``grammar/LANGUAGE/words.toml`` has five parts. ``[fold]`` says what is dropped, split and elided before anything is
-looked up; ``[words]`` gives each concept its phrases; ``[verbs]`` the same by verb form, since “draw” after “must” and
-“draws” after a new subject are read differently; ``[members]`` the ranks, suits, numbers and the like; ``[rules]``
-how sentences about the making of rules are recognised. The first phrase of a concept is its canonical one. All phrases are kept in one trie of folded words.
+looked up; ``[rules]`` how sentences about the making of rules are recognised; ``[words]`` gives each concept its
+phrases; ``[verbs]`` the same by verb form, since “draw” after “must” and “draws” after a new subject are read
+differently; ``[members]`` the ranks, suits, numbers and the like. The first phrase of a concept is its canonical one.
+All phrases are kept in one trie of folded words.
 """
 
 from __future__ import annotations
@@ -51,6 +52,16 @@ class Found:
 
 
 @frozen
+class Phrase:
+    """A phrase as the data file has it; the first ones of a concept, member or verb form are *canonical*."""
+
+    concept: str
+    text: str
+    folded: tuple[str, ...]
+    canonical: bool
+
+
+@frozen
 class Node:
     """A node of the trie. The two mappings grow only while the lexicon is read."""
 
@@ -68,6 +79,7 @@ class Lexicon:
     vocabulary: frozenset[str]
     little: frozenset[str]
     canonical: Mapping[str, str]
+    phrasebook: tuple[Phrase, ...]
     rule_words: frozenset[str]
     harmless: frozenset[str]
     aspects: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
@@ -133,24 +145,29 @@ def read_lexicon(language: str, text: str) -> Lexicon:
         elisions=dict(folding["elisions"]),
     )
     trie = Node({}, {})
+    phrasebook: list[Phrase] = []
     vocabulary: set[str] = set()
     canonical: dict[str, str] = {}
 
     def add(phrases: list[str], meaning: Meaning) -> None:
         for terminal in terminals_of(meaning.concept) if phrases else ():
-            canonical.setdefault(f"{terminal}.{meaning.value}" if meaning.value else terminal, phrases[0])
+            key = f"{terminal}.{meaning.value}" if meaning.value else terminal
+            if key not in canonical or terminal == meaning.concept:
+                canonical[key] = phrases[0]
         for phrase in phrases:
             node = trie
-            for word in words(phrase, spelling):
+            folded_phrase = words(phrase, spelling)
+            phrasebook.append(Phrase(meaning.concept, phrase, folded_phrase, phrase is phrases[0]))
+            for word in folded_phrase:
                 vocabulary.add(word)
                 following = node.after.get(word)
                 if following is None:
                     following = node.after[word] = Node({}, {})
                 node = following
-            key = (meaning.concept, meaning.value)
-            known = node.meanings.get(key)
+            sense = (meaning.concept, meaning.value)
+            known = node.meanings.get(sense)
             forms = meaning.forms | known.forms if known else meaning.forms
-            node.meanings[key] = Meaning(meaning.concept, meaning.value, forms)
+            node.meanings[sense] = Meaning(meaning.concept, meaning.value, forms)
 
     for concept, phrases in data["words"].items():
         add(phrases, Meaning(concept))
@@ -172,6 +189,7 @@ def read_lexicon(language: str, text: str) -> Lexicon:
         frozenset(vocabulary),
         little=frozenset(text for word in folding["little"] for text in folded(word)),
         canonical=canonical,
+        phrasebook=tuple(phrasebook),
         rule_words=frozenset(text for word in about["words"] for text in folded(word)),
         harmless=frozenset(text for word in about["harmless"] for text in folded(word)),
         aspects=tuple(

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from bartok_dsl.language.lexicon import Found, Lexicon, Meaning
 from bartok_dsl.language.roles import INSERTED, SKIPPABLE, terminals_of
@@ -46,12 +46,16 @@ class Way:
 
 @define
 class Outcome:
-    """What the search found: complete readings, and the furthest place where it was stuck with the stacks it had."""
+    """What the search found: complete readings, the stacks it had at each place, and whether it had to give up."""
 
-    readings: list[Branch]
-    furthest: int
-    stuck: list[Frame]
+    readings: list[Branch] = field(factory=list)
+    reached: dict[int, list[Frame]] = field(factory=dict)
     exhausted: bool = False
+
+    @property
+    def furthest(self) -> int:
+        """The furthest token that any way came to."""
+        return max(self.reached, default=0)
 
 
 def advance(grammar: Table, stack: Frame, terminal: str, leaf: Part) -> Frame | None:
@@ -97,16 +101,13 @@ def finish(grammar: Table, stack: Frame) -> Branch | None:
 def readings(tokens: tuple[Token, ...], words: Lexicon) -> Outcome:
     """Every complete reading of the tokens."""
     grammar = table()
-    outcome = Outcome([], 0, [])
+    outcome = Outcome()
     phrases = [tuple(_phrases(tokens, at, words)) for at in range(len(tokens))]
     ways = [Way(0, Frame(grammar.start, None, None))]
     steps = 0
     while ways:
         way = ways.pop()
-        if way.at > outcome.furthest:
-            outcome.furthest, outcome.stuck = way.at, []
-        if way.at == outcome.furthest:
-            outcome.stuck.append(way.stack)
+        outcome.reached.setdefault(way.at, []).append(way.stack)
         if way.at == len(tokens):
             reading = finish(grammar, way.stack)
             if reading is not None:

@@ -1,8 +1,8 @@
 """The LALR table of the concept grammar: built by lark, kept beside the grammar as plain data.
 
 Building the table takes lark longer than a command line should wait, so the numbers are shipped in
-``grammar/rules.table`` together with a digest of the grammar they were built from. When the digest does not fit,
-because somebody is editing the grammar, the table is built on the spot; a test fails until the shipped one is written anew
+``grammar/rules.table``, with a digest of the grammar that they were built from. When the digest does not fit, because
+somebody is editing the grammar, the table is built on the spot; a test fails until the shipped one is written anew
 with ``python -m bartok_dsl.language``.
 """
 

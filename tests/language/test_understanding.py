@@ -1,0 +1,279 @@
+"""From a sentence to one meaning, to a question, or to what was not understood."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bartok_dsl import tree
+from bartok_dsl.finding import Question
+from bartok_dsl.language import LANGUAGES, UnknownLanguageError, understand
+from bartok_dsl.language.understanding import MOST_CHARACTERS, MOST_WORDS
+from bartok_dsl.treewalk import walk
+from tests.notation import write
+
+
+def meant(sentence, language="en"):
+    return [write(one) for one in understand(sentence, language).trees]
+
+
+def codes(sentence, language="en"):
+    return [finding.code for finding in understand(sentence, language).findings]
+
+
+GIVES = "Let(actor picks 1 of ~actor); Let(actor picks 1 of hand(actor)); Move(that2 -> hand(that1))"
+CALLS = "Let(actor picks 1 of every-suit); Put(called-suit-or-rank := that1)"
+DRAWS = "acts(everyone, draws) | done(Draw(everyone, amount)) | done(Penalise(everyone))"
+SAME = {
+    "When(play(everyone, Qs), [Reverse])": [
+        "queen reverses direction",
+        "When a queen is played, the direction of play reverses.",
+        "queen: go the other way",
+        "on a queen, reverse direction",
+        "if someone plays a queen, direction reverses",
+        "the player of a queen reverses direction",
+        "QUEEN = REVERSE!",
+        "direction reverses when a queen is played",
+        "Q reverses",
+    ],
+    "When(play(everyone, 10s), [Turn(actor)])": [
+        "ten, go again",
+        "10: play again",
+        "whoever plays a ten has another turn",
+        "When a ten is played its player plays again",
+        "a ten lets its player play once more",
+        "if you play a ten, you go again",
+    ],
+    "When(play(everyone, 8s), [Skip(next, 1)])": [
+        "8 means the next one waits",
+        "eight: skip",
+        "an eight skips the next player",
+        "when an eight is played the next person loses their turn",
+        "on an eight, miss a turn",
+    ],
+    "When(play(everyone, 2s), [Draw(next, 2); Skip(next, 1)])": [
+        "When a two is played, the next player draws two cards and misses a turn.",
+        "2: next player picks up 2 cards and misses a turn",
+        "two - the next player must draw two cards and miss the turn",
+        "the next player draws two cards and misses a turn when a two is played",
+    ],
+    f"When(play(everyone, 6s), [{GIVES}])": [
+        "six: you give someone a card",
+        "when a 6 is played its player gives 1 card to another player of their choice",
+        "on a six you give a card to someone",
+    ],
+    f"May(play(everyone, 8s)); When(play(everyone, 8s), [{CALLS}])": [
+        "eights are wild, you pick the suit",
+        "An eight may be played on any card and its player names the suit that must follow.",
+        "an eight is wild",
+    ],
+    "MayNot(play(everyone, spades) & (under in spades))": [
+        "no spade on a spade",
+        "a spade may not be played on a spade",
+        "you may not play a spade on a spade",
+        "spades can't be played on spades",
+    ],
+    f'When({DRAWS}, [Due(says(actor, "never lucky"), soon, [Penalise(them)])])': [
+        'whoever draws must say "never lucky"',
+        "when someone draws a card, they must say “never lucky”",
+    ],
+    "Set(hand-size := 7)": ["each player is dealt seven cards", "seven cards each", "hand size 7", "deal 7 cards"],
+}
+FRENCH = {
+    "When(play(everyone, Qs), [Reverse])": [
+        "la dame change le sens",
+        "quand on joue une dame, le sens change",
+        "dame : on change de sens",
+        "sur une dame, on inverse le sens du jeu",
+        "quand quelqu'un joue une dame, on change de sens",
+    ],
+    "When(play(everyone, As), [Turn(actor)])": ["l'as : on rejoue", "as, tu rejoues", "celui qui joue un as rejoue"],
+    "When(play(everyone, 2s), [Draw(next, 2); Skip(next, 1)])": [
+        "2 : le suivant pioche deux cartes et passe son tour",
+        "quand on joue un deux, le joueur suivant pioche 2 cartes et passe son tour",
+    ],
+    "MayNot(play(everyone, 8s) & (under in 8s))": [
+        "jamais de huit sur un huit",
+        "on ne peut pas jouer un huit sur un huit",
+    ],
+    "When(play(everyone, 5s), [Rotate(hand, actor | left(actor), 1, along)])": [
+        "cinq: tu échanges ta main avec ton voisin de gauche"
+    ],
+}
+
+
+@pytest.mark.parametrize(("tree_", "sentence"), [(one, said) for one, several in SAME.items() for said in several])
+def test_different_words_for_one_rule(tree_, sentence):
+    assert meant(sentence) == [tree_]
+
+
+@pytest.mark.parametrize(("tree_", "sentence"), [(one, said) for one, several in FRENCH.items() for said in several])
+def test_different_french_words_for_one_rule(tree_, sentence):
+    assert meant(sentence, "fr") == [tree_]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "count"),
+    [
+        ("two: pick up two", 2),
+        ("two: pick up two and miss a turn", 2),
+        ("on a nine, draw a card", 2),
+    ],
+)
+def test_who_draws_is_asked_when_nobody_is_named(sentence, count):
+    understanding = understand(sentence, "en")
+    assert len(understanding.trees) == count
+    assert understanding.tree is None
+    (finding,) = understanding.findings
+    assert (finding.code, len(finding.fixes)) == ("two-readings", count)
+
+
+def test_the_offered_readings_are_read_as_one_meaning_each():
+    understanding = understand("two: pick up two", "en")
+    (finding,) = understanding.findings
+    assert [meant(sentence) for sentence in finding.fixes] == [[write(one)] for one in understanding.trees]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "other"),
+    [
+        ("a spade may be played on a spade", "a spade may not be played on a spade"),
+        (
+            "when a two is played, the next player draws two cards",
+            "when a two is played, the next player draws three cards",
+        ),
+        ("when a two is played, the next player draws two cards", "when a two is played, its player draws two cards"),
+        ("a king may be played on a queen if play runs clockwise", "a king may be played on a queen"),
+        ("on a five you may draw a card", "on a five you draw a card"),
+        (
+            "the next player may play a heart next when a six is played",
+            "the next player must play a heart next when a six is played",
+        ),
+    ],
+)
+def test_negations_numbers_subjects_conditions_and_modals_are_never_dropped(sentence, other):
+    assert len(meant(sentence)) == len(meant(other)) == 1
+    assert meant(sentence) != meant(other)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "code", "quoted"),
+    [
+        ("", "empty-rule", None),
+        ("  …!  ", "empty-rule", None),
+        ("x " * (MOST_CHARACTERS // 2 + 1), "too-long", None),
+        ("a " + "ace, " * (MOST_WORDS // 2 + 1), "too-long", None),
+        ("queen reverses\x00 direction", "control-characters", "\x00"),
+        ("queen rеverses direction", "mixed-scripts", "rеverses"),
+        ("when a quen is played, direction reverses", "unknown-word", "quen"),
+        ("when a queen is played, the next player", "incomplete", ""),
+        ("when a queen is played, the next player of", "not-understood", "of"),
+        ("a two two is wild", "no-sense", None),
+    ],
+)
+def test_what_was_not_understood_is_said_with_its_place(sentence, code, quoted):
+    understanding = understand(sentence, "en")
+    assert understanding.trees == ()
+    (finding,) = understanding.findings
+    assert (finding.code, finding.question) == (code, Question.CLEAR)
+    if quoted is not None:
+        assert sentence[finding.span.start : finding.span.end] == quoted
+
+
+def test_a_misspelt_word_is_offered_in_its_right_spelling():
+    (finding,) = understand("when a quen is played, direction reverses", "en").findings
+    assert "when a queen is played, direction reverses" in finding.fixes
+
+
+def test_an_unknown_word_where_a_player_is_expected_is_a_name_and_perhaps_a_typo():
+    understanding = understand("when a king is played, everyne draws a card", "en")
+    (node,) = [node for node in walk(understanding.tree) if isinstance(node, tree.Particular)]
+    assert (node.partiality, node.words) == (tree.Partiality.NAME, "everyne")
+    (finding,) = understanding.findings
+    assert finding.code == "unknown-word"
+    assert "when a king is played, everyone draws a card" in finding.fixes
+
+
+@pytest.mark.parametrize(
+    ("sentence", "language", "partiality", "words"),
+    [
+        ("Bob draws two cards at the start of every deal", "en", tree.Partiality.NAME, "Bob"),
+        ("when a king is played, my left neighbour draws a card", "en", tree.Partiality.AUTHOR, "my left neighbour"),
+        ("when an ace is played, the oldest player draws a card", "en", tree.Partiality.TRAIT, "oldest player"),
+        ("when an ace is played, guests draw a card", "en", tree.Partiality.GUEST, "guests"),
+        ("quand on joue un as, les gauchers piochent une carte", "fr", tree.Partiality.TRAIT, "gauchers"),
+    ],
+)
+def test_people_whom_no_rule_may_mean_are_understood(sentence, language, partiality, words):
+    (one,) = understand(sentence, language).trees
+    assert [node for node in walk(one) if isinstance(node, tree.Particular)] == [tree.Particular(partiality, words)]
+
+
+def test_people_are_named_even_where_the_rest_is_not_understood():
+    assert codes("the oldest player never loses a turn")[0] == "partial-trait"
+    assert codes("kings are free, but only for Alice")[0] == "partial-name"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "aspect"),
+    [
+        ("rules only last three deals", tree.RuleAspect.LIFETIME),
+        ("this beats any later rule", tree.RuleAspect.PRECEDENCE),
+        ("from now on rules can only be about hearts", tree.RuleAspect.SUBJECT),
+        ("winner doesn't have to tell us the rule", tree.RuleAspect.SECRECY),
+        ("no new rules for the next three wins", tree.RuleAspect.NUMBER),
+        ("jack: make a rule right now", tree.RuleAspect.MAKING),
+        ("dealer can say no to a rule", tree.RuleAspect.MAKING),
+    ],
+)
+def test_sentences_about_making_rules_are_understood_as_such(sentence, aspect):
+    (one,) = understand(sentence, "en").trees
+    (node,) = [node for node in walk(one) if isinstance(node, tree.MakeRules)]
+    assert node.aspect is aspect
+    assert node.words in sentence
+
+
+def test_repealing_and_replacing_one_rule_is_no_control_of_rules():
+    assert meant("repeal rule 3") == ["Repeal(3)"]
+    assert understand("replace rule 2: queen reverses direction", "en").tree == tree.Replace(
+        2, understand("queen reverses direction", "en").tree
+    )
+    assert meant("abroger la règle 3", "fr") == ["Repeal(3)"]
+
+
+def test_free_text_is_quoted_or_last_after_a_speech_verb_and_never_a_description():
+    assert meant("seven: say hello") == meant('seven: say "hello"')
+    assert meant("whoever plays a seven must say a set phrase") == []
+    assert meant("seven: say hello and the next player draws a card") == []
+
+
+def test_words_keep_their_capitals_inside_quotation_marks():
+    (one,) = understand('seven: say "Have a Nice Day"', "en").trees
+    assert tree.Words("Have a Nice Day") in list(walk(one))
+
+
+def test_an_unknown_language_is_the_only_error():
+    with pytest.raises(UnknownLanguageError):
+        understand("queen reverses direction", "tlh")
+
+
+VOCABULARY = (
+    "when a two queen heart is played , the next player draws cards and misses turn : on if may not be must say "
+    "everyone else its hand one higher than card beneath it or but until deal 7 +2 swap hands with"
+)
+WORDS = st.lists(st.sampled_from(VOCABULARY.split()), max_size=25)
+
+
+@given(st.one_of(st.text(max_size=80), WORDS.map(" ".join), st.binary(max_size=60).map(lambda b: b.decode("latin-1"))))
+def test_any_text_gives_trees_or_findings_and_never_an_error(text):
+    for language in LANGUAGES:
+        understanding = understand(text, language)
+        assert understanding.trees or understanding.findings
+        assert len(understanding.trees) < 2 or understanding.findings
+        for finding in understanding.findings:
+            assert finding.span is None or 0 <= finding.span.start <= finding.span.end <= len(text)
+
+
+@given(WORDS)
+def test_the_same_words_always_mean_the_same(words):
+    sentence = " ".join(words)
+    assert understand(sentence, "en") == understand(sentence.upper().lower(), "en")
