@@ -26,7 +26,8 @@ Examples:
   bartok explain 8H --on 3S --rules tuesday.bartok --hand 2
   bartok explain 7C --on 7D --players 3 --json
 
-Exit codes: 0 the card may be played; 1 it may not; 2 wrong usage or a file that cannot be read.
+Exit codes: 0 the card may be played; 1 it may not; 2 wrong usage, or a rule set that cannot be read or
+played.
 """
 
 
@@ -54,13 +55,18 @@ def command(
     """Say whether CARD may be played on another card, and what happens then, effect by effect."""
     from bartok_dsl.engine.actions import PlayCards
     from bartok_dsl.files.ruleset import RuleSet
+    from bartok_dsl.table.table import BookRefusedError
     from bartok_dsl.terminal.example_deal import NoSuchDeal, example_table
+    from bartok_dsl.terminal.judging import show_refused_book
     from bartok_dsl.terminal.rules import read_set
     from bartok_dsl.terminal.words import Words
 
     ruleset = RuleSet() if rules is None else read_set(rules, reader)
     try:
         table = example_table(ruleset.book, profile or ruleset.profile or "classic", players, hand, card, top)
+    except BookRefusedError as trouble:
+        show_refused_book(trouble, rules or "", reader)
+        raise click.exceptions.Exit(2) from None
     except NoSuchDeal as trouble:
         raise click.UsageError(str(trouble)) from None
     seat = table.state.turn
@@ -94,7 +100,8 @@ def _print_json(result: Done | Refused, events: Sequence[Event], table: Table) -
 
 def _print_words(seat: int, result: Done | Refused, events: Sequence[Event], table: Table, words: Words) -> None:
     from bartok_dsl.engine.game import Refused
-    from bartok_dsl.engine.state import Phase
+    from bartok_dsl.engine.state import NOBODY, Phase
+    from bartok_dsl.engine.view import seen_by
     from bartok_dsl.terminal.narrator import narrate
     from bartok_dsl.terminal.printer import Printer
     from bartok_dsl.terminal.refusals import refusal_text
@@ -106,7 +113,7 @@ def _print_words(seat: int, result: Done | Refused, events: Sequence[Event], tab
         _print_rules({result.rule}, table, printer, words)
         return
     state = table.state
-    printer.log(narrate(events, words))
+    printer.log(narrate([seen_by(event, NOBODY) for event in events], words))
     for request in state.requests:
         printer.text(words("is-asked", who=words.label(request.seat), what=words.asked(request)))
     if state.phase is Phase.PLAY:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bartok_dsl.engine.profile import Profile
     from bartok_dsl.files.ruleset import RuleSet
     from bartok_dsl.rulebook import Origin, RuleBook
+    from bartok_dsl.table.table import BookRefusedError
     from bartok_dsl.treedata import Data
 
 PLAYERS = 4
@@ -98,3 +99,14 @@ def add_to_set(ruleset: RuleSet, proposal: Proposal, origin: Origin) -> RuleSet:
         raise ValueError("a sentence without one reading cannot be added")
     book = ruleset.book.add(proposal.announcement, proposal.sentence, proposal.language, origin)
     return evolve(ruleset, book=book)
+
+
+def show_refused_book(trouble: BookRefusedError, path: str, reader: str) -> None:
+    """Tell on standard error which rules of a set no table begins with, and why."""
+    from bartok_dsl.terminal.output import width
+
+    for refused in trouble.refused:
+        click.echo(f"{visible(path)}: rule {refused.entry.number}: {visible(refused.entry.sentence)}", err=True)
+        for finding in refused.findings:
+            for line in finding_lines(refused.entry.sentence, finding, reader, width()):
+                click.echo(line, err=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
 from bartok_dsl.files.finding import FileError
 from bartok_dsl.files.log import LogWriter
+from bartok_dsl.table.records import Record
 
 TRIES = 1000
 """Numbers that are tried at most when several matches begin at once."""
@@ -40,3 +41,27 @@ def new_log(environment: Mapping[str, str] = os.environ) -> LogWriter:
 def _number(path: Path) -> int:
     digits = path.stem.removeprefix("match-")
     return int(digits) if digits.isdecimal() and len(digits) < 9 else 0
+
+
+class Keeper:
+    """A sink that begins its log with the first record, so that a match that never began leaves no file."""
+
+    def __init__(self, begin: Callable[[], LogWriter]) -> None:
+        self._begin = begin
+        self._writer: LogWriter | None = None
+
+    def __call__(self, record: Record) -> None:
+        """Append the record. Raises :class:`FileError`."""
+        if self._writer is None:
+            self._writer = self._begin()
+        self._writer(record)
+
+    @property
+    def path(self) -> Path | None:
+        """Where the match is kept, once it has begun."""
+        return None if self._writer is None else self._writer.path
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._writer is not None:
+            self._writer.close()

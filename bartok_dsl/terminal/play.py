@@ -6,6 +6,7 @@ import os
 import secrets
 import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from bartok_dsl.terminal.output import show_file_findings
 if TYPE_CHECKING:
     from bartok_dsl.engine.profile import Profile
     from bartok_dsl.files.log import LogWriter
-    from bartok_dsl.rulebook import RuleBook
+    from bartok_dsl.files.ruleset import RuleSet
     from bartok_dsl.table.table import Table
     from bartok_dsl.terminal.printer import Printer
     from bartok_dsl.terminal.words import Words
@@ -34,7 +35,8 @@ Examples:
 
 At any question h is help, r shows the rules in force, q stops. The match is kept as it goes.
 
-Exit codes: 0 the match is over or was stopped; 2 wrong usage or a file that cannot be read or written.
+Exit codes: 0 the match is over or was stopped; 1 the program itself failed, and the match is kept; 2 wrong usage, a
+file that cannot be read or written, or rules that no table may begin with.
 """
 
 
@@ -46,7 +48,7 @@ class Wishes:
     bots: int | None
     bot_kind: str
     seed: int | None
-    profile: str
+    profile: str | None
     referee: str
     language: str
     deals: int | None
@@ -73,7 +75,7 @@ def _names(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
     help="How bots play.",
 )
 @click.option("--seed", type=int, help="The same seed deals the same cards.")
-@click.option("--profile", type=click.Choice(["classic", "double"]), default="classic", show_default=True)
+@click.option("--profile", type=click.Choice(["classic", "double"]), help="The base game.")
 @click.option(
     "--referee",
     type=click.Choice(["guide", "strict"]),
@@ -94,7 +96,7 @@ def command(
     bots: int | None,
     bot_kind: str,
     seed: int | None,
-    profile: str,
+    profile: str | None,
     referee: str,
     language: str,
     deals: int | None,
@@ -118,9 +120,20 @@ def command(
         raise click.exceptions.Exit(2) from None
 
 
-def _play(wishes: Wishes) -> None:
-    from attrs import evolve
+@frozen
+class Opening:
+    """A table at which play can begin or go on: which seats are people's, where it is kept, what it began with."""
 
+    table: Table
+    people: tuple[int, ...]
+    path: Callable[[], Path | None]
+    close: Callable[[], None]
+    start: RuleSet
+
+
+def _play(wishes: Wishes) -> None:
+    from bartok_dsl.engine.errors import EngineError
+    from bartok_dsl.table.driver import StuckError
     from bartok_dsl.terminal.keyboard import Leave, keyboard_for
     from bartok_dsl.terminal.match import Match
     from bartok_dsl.terminal.person import reminds
@@ -129,71 +142,68 @@ def _play(wishes: Wishes) -> None:
 
     seed = secrets.randbelow(1_000_000) if wishes.seed is None else wishes.seed
     words = Words(wishes.language, ())
-    table, people, writer = _resumed(wishes, seed, words) if wishes.resume else _begun(wishes, seed, words)
+    opening = _resumed(wishes, seed, words) if wishes.resume else _begun(wishes, seed, words)
+    table, people = opening.table, opening.people
     words = Words(wishes.language, table.names, people[0] if len(people) == 1 else -1)
     printer = _printer(wishes, marks=reminds(table.referee))
     keyboard = keyboard_for(sys.stdin, sys.stdout, os.environ.get("TERM", ""))
     bots = bots_for(table, people, seed, wishes.bot_kind, wishes.language)
-    match = Match(table, bots, wishes.language, keyboard, printer, words, lambda: _save_rules(wishes, table))
-    _greet(wishes, seed, table, writer, printer, evolve(words, you=-1), alone=not people)
+    match = Match(table, bots, wishes.language, keyboard, printer, words, lambda: _save_rules(wishes, opening))
+    _greet(wishes, seed, opening, printer, words)
     try:
         match.run()
     except (Leave, KeyboardInterrupt):
         printer.text()
         printer.text(words("stopped"), "bold")
-        if writer is not None:
-            printer.text(words("resume-note", path=_resume_arguments(wishes, writer.path)))
+        _say_how_to_go_on(wishes, opening, printer, words)
+    except (EngineError, StuckError) as trouble:
+        click.echo(words("broken", reason=str(trouble)), err=True)
+        _say_how_to_go_on(wishes, opening, printer, words)
+        raise click.exceptions.Exit(1) from None
     finally:
-        _save_rules(wishes, table)
-        if writer is not None:
-            writer.close()
+        _save_rules(wishes, opening)
+        opening.close()
 
 
-def _begun(wishes: Wishes, seed: int, words: Words) -> tuple[Table, tuple[int, ...], LogWriter | None]:
+def _begun(wishes: Wishes, seed: int, words: Words) -> Opening:
     from bartok_dsl.engine.chance import Seeded
     from bartok_dsl.engine.phases import Referee
-    from bartok_dsl.table.table import Table, TableError
+    from bartok_dsl.table.table import BookRefusedError, Table, TableError
+    from bartok_dsl.terminal.judging import show_refused_book
+    from bartok_dsl.terminal.logplace import Keeper
     from bartok_dsl.terminal.seating import seat_everybody
 
-    book, profile = _rules(wishes)
+    start = _start(wishes)
+    profile = _profile(wishes, start)
     seating = seat_everybody(wishes.people, wishes.bots, profile, words)
-    writer = _writer(wishes, alone=not seating.people)
+    # Bots alone play the same match again from its seed: it is kept only where that was asked for.
+    kept = wishes.log is not None or (bool(seating.people) and not wishes.no_log)
+    keeper = Keeper(lambda: _new_log(wishes))
     try:
         table = Table(
             seating.names,
             Seeded(seed),
             profile=profile,
             referee=Referee(wishes.referee),
-            book=book,
-            sink=writer,
+            book=start.book,
+            sink=keeper if kept else None,
         )
+    except BookRefusedError as trouble:
+        show_refused_book(trouble, wishes.rules or "", wishes.language)
+        raise click.exceptions.Exit(2) from None
     except TableError as trouble:
         raise click.UsageError(str(trouble)) from None
-    return table, seating.people, writer
+    return Opening(table, seating.people, lambda: keeper.path, keeper.close, start)
 
 
-def _rules(wishes: Wishes) -> tuple[RuleBook, Profile]:
-    from bartok_dsl.engine.profile import with_settings
-    from bartok_dsl.rulebook import RuleBook
-    from bartok_dsl.terminal.judging import profile_named
-    from bartok_dsl.terminal.rules import read_set
-
-    book = RuleBook() if wishes.rules is None else read_set(wishes.rules, wishes.language).book
-    profile = profile_named(wishes.profile)
-    return book, profile if wishes.deals is None else with_settings(profile, {"deals": wishes.deals})
-
-
-def _writer(wishes: Wishes, *, alone: bool) -> LogWriter | None:
-    """A log for a match with people, or where one was asked for: bots play the same again from their seed."""
+def _new_log(wishes: Wishes) -> LogWriter:
     from bartok_dsl.files.log import LogWriter
     from bartok_dsl.terminal.logplace import new_log
 
-    if wishes.log is not None:
-        return LogWriter(Path(wishes.log))
-    return None if wishes.no_log or alone else new_log()
+    return new_log() if wishes.log is None else LogWriter(Path(wishes.log))
 
 
-def _resumed(wishes: Wishes, seed: int, words: Words) -> tuple[Table, tuple[int, ...], LogWriter | None]:
+def _resumed(wishes: Wishes, seed: int, words: Words) -> Opening:
     from bartok_dsl.engine.chance import Seeded
     from bartok_dsl.files.log import resume
     from bartok_dsl.terminal.seating import people_of
@@ -201,7 +211,25 @@ def _resumed(wishes: Wishes, seed: int, words: Words) -> tuple[Table, tuple[int,
     path = wishes.resume or ""
     found = resume(Path(path), Seeded(seed))
     show_file_findings(path, found.findings, wishes.language)
-    return found.table, people_of(found.table.names, wishes.people, words), found.writer
+    people = people_of(found.table.names, wishes.people, words)
+    return Opening(found.table, people, lambda: found.writer.path, found.writer.close, _start(wishes))
+
+
+def _start(wishes: Wishes) -> RuleSet:
+    """The rule set that the match begins with."""
+    from bartok_dsl.files.ruleset import RuleSet
+    from bartok_dsl.terminal.rules import read_set
+
+    return RuleSet(language=wishes.language) if wishes.rules is None else read_set(wishes.rules, wishes.language)
+
+
+def _profile(wishes: Wishes, start: RuleSet) -> Profile:
+    """The profile asked for, or that of the rule set, with the number of deals asked for."""
+    from bartok_dsl.engine.profile import with_settings
+    from bartok_dsl.terminal.judging import profile_named
+
+    profile = profile_named(wishes.profile or start.profile or "classic")
+    return profile if wishes.deals is None else with_settings(profile, {"deals": wishes.deals})
 
 
 def _printer(wishes: Wishes, *, marks: bool) -> Printer:
@@ -214,26 +242,22 @@ def _printer(wishes: Wishes, *, marks: bool) -> Printer:
     return Printer(sys.stdout, Style(columns, boxes, marks))
 
 
-def _greet(
-    wishes: Wishes,
-    seed: int,
-    table: Table,
-    writer: LogWriter | None,
-    printer: Printer,
-    words: Words,
-    *,
-    alone: bool,
-) -> None:
-    if not alone:
+def _greet(wishes: Wishes, seed: int, opening: Opening, printer: Printer, words: Words) -> None:
+    if opening.people:
         printer.text(words("welcome"))
         printer.text(words("welcome-help"))
     if wishes.resume is not None:
         printer.text(words("resumed", path=wishes.resume), "dim")
     else:
         printer.text(words("seed-note", seed=seed), "dim")
-    if writer is not None:
-        printer.text(words("log-note", path=str(writer.path)), "dim")
+    if (path := opening.path()) is not None:
+        printer.text(words("log-note", path=str(path)), "dim")
     printer.text()
+
+
+def _say_how_to_go_on(wishes: Wishes, opening: Opening, printer: Printer, words: Words) -> None:
+    if (path := opening.path()) is not None:
+        printer.text(words("resume-note", path=_resume_arguments(wishes, path)))
 
 
 def _resume_arguments(wishes: Wishes, path: Path) -> str:
@@ -246,9 +270,12 @@ def _resume_arguments(wishes: Wishes, path: Path) -> str:
     return " ".join(f'"{part}"' if " " in part and not part.startswith("--") else part for part in parts)
 
 
-def _save_rules(wishes: Wishes, table: Table) -> None:
-    from bartok_dsl.files.ruleset import RuleSet, save
+def _save_rules(wishes: Wishes, opening: Opening) -> None:
+    """Keep the book as it is now; what the set that the match began with says about itself stays."""
+    from attrs import evolve
+
+    from bartok_dsl.files.ruleset import save
 
     if wishes.save_rules is not None:
-        ruleset = RuleSet(table.book, profile=table.profile.name, language=wishes.language)
-        save(Path(wishes.save_rules), ruleset)
+        start, table = opening.start, opening.table
+        save(Path(wishes.save_rules), evolve(start, book=table.book, profile=start.profile or table.profile.name))

@@ -40,14 +40,17 @@ def _cell(character: str) -> int:
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
-def chunks(text: str, width: int) -> tuple[tuple[int, int], ...]:
-    """Cut *text* into pieces of at most *width* cells, after a space where there is one: ``(start, end)`` positions."""
+def chunks(text: str, width: int, *, cut_words: bool = True) -> tuple[tuple[int, int], ...]:
+    """Cut *text* into pieces of at most *width* cells, after a space where there is one: ``(start, end)`` positions.
+
+    Without *cut_words* a word that is longer than that stays in one piece.
+    """
     pieces: list[tuple[int, int]] = []
     start = used = 0
     space = -1
     for position, character in enumerate(text):
         cell = _cell(character)
-        if used + cell > width and position > start:
+        if used + cell > width and position > start and (cut_words or space > start):
             cut = space if space > start else position
             pieces.append((start, cut))
             start, used = cut, cells(text[cut:position])
@@ -59,11 +62,14 @@ def chunks(text: str, width: int) -> tuple[tuple[int, int], ...]:
 
 
 def fold(text: str, width: int, indent: str = "", first: str | None = None) -> str:
-    """Wrap *text* at spaces to *width* cells. Every line begins with *indent*, the first one with *first* if given."""
+    """Wrap *text* at spaces to *width* cells. Every line begins with *indent*, the first one with *first* if given.
+
+    No word is ever cut: a path or a command that is too long for the screen must stay one that can be copied.
+    """
     room = max(width - cells(indent), 8)
     return "\n".join(
         (first if number == 0 and first is not None else indent) + text[start:end].rstrip()
-        for number, (start, end) in enumerate(chunks(text, room))
+        for number, (start, end) in enumerate(chunks(text, room, cut_words=False))
     )
 
 

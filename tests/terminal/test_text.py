@@ -51,6 +51,10 @@ def test_fold_hangs_under_its_first_line() -> None:
     assert fold("one two three four", 12, "    ", "  - ") == "  - one two\n    three\n    four"
 
 
+def test_fold_never_cuts_a_word() -> None:
+    assert fold("see /a/very/long/path/to/it now", 12) == "see\n/a/very/long/path/to/it\nnow"
+
+
 def test_clip() -> None:
     assert clip("Anastasia", 9) == "Anastasia"
     assert clip("Anastasia", 5) == "Anas…"

@@ -1,0 +1,147 @@
+"""``bartok play`` with piped input, with bots alone, and its options; prompts are tested on an emulated screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bartok_dsl.files.log import read_log
+from bartok_dsl.terminal.app import bartok
+
+
+def run(*arguments: str | Path, stdin: str = "", home: Path | None = None, **environment: str) -> Result:
+    kept = {} if home is None else {"BARTOK_HOME": str(home)}
+    return CliRunner().invoke(bartok, ["play", *map(str, arguments)], input=stdin, env={**kept, **environment})
+
+
+def test_bots_alone_play_a_whole_match() -> None:
+    result = run("--bots", "4", "--seed", "7")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith("Seed 7: ")
+    assert "The match is over." in result.stdout
+    assert result.stdout.count("shuffles and deals.") == 6
+    assert "Rule 1 by " in result.stdout
+    assert "(rule 1)" in result.stdout
+
+
+def test_a_seed_means_the_same_match() -> None:
+    first, again, other = (run("--bots", "3", "--seed", seed, "--deals", "2").stdout for seed in ("7", "7", "8"))
+    assert first == again != other
+
+
+def test_bots_alone_are_kept_only_where_asked_for(tmp_path: Path) -> None:
+    run("--bots", "3", "--seed", "7", "--deals", "1", home=tmp_path)
+    assert not list(tmp_path.iterdir())
+    log = tmp_path / "bots.jsonl"
+    assert run("--bots", "3", "--seed", "7", "--deals", "1", "--log", log).exit_code == 0
+    assert not read_log(log).damaged
+
+
+def test_in_french() -> None:
+    result = run("--bots", "3", "--seed", "2", "--deals", "1", "--language", "fr")
+    assert "La partie est finie." in result.stdout
+
+
+def test_the_environment_chooses_a_language() -> None:
+    assert "La partie est finie." in run("--bots", "3", "--seed", "2", "--deals", "1", BARTOK_LANGUAGE="fr").stdout
+
+
+def test_piped_input_is_played_and_echoed(tmp_path: Path) -> None:
+    result = run("--seed", "25", stdin="h\nr\nnonsense\n99\nd\n", home=tmp_path)
+    assert result.exit_code == 0, result.output
+    assert "> d\n" in result.stdout
+    assert "I do not understand “nonsense”." in result.stdout
+    assert "You have no card number 99." in result.stdout
+    assert "No rule has been added yet" in result.stdout
+    assert "You draw " in result.stdout
+
+
+def test_when_the_input_ends_it_says_how_to_go_on(tmp_path: Path) -> None:
+    result = run("--seed", "25", stdin="d\n", home=tmp_path)
+    log = tmp_path / "match-0001.jsonl"
+    assert str(log) in result.stdout.splitlines()[-1]
+    before = read_log(log)
+    resumed = run("--resume", log, "--seed", "1", stdin="d\n", home=tmp_path)
+    assert resumed.exit_code == 0, resumed.output
+    after = read_log(log)
+    assert after.records[: len(before.records)] == before.records
+    assert len(after.records) > len(before.records)
+
+
+def test_a_torn_last_line_does_not_stop_a_match(tmp_path: Path) -> None:
+    run("--seed", "25", stdin="d\n", home=tmp_path)
+    log = tmp_path / "match-0001.jsonl"
+    log.write_bytes(log.read_bytes() + b'{"is":"Ac')
+    result = run("--resume", log, stdin="", home=tmp_path)
+    assert result.exit_code == 0
+    assert str(log) in result.stderr
+
+
+def test_a_rule_set_from_the_start_and_kept_as_it_grows(tmp_path: Path) -> None:
+    rules, kept = tmp_path / "rules.bartok", tmp_path / "kept.bartok"
+    rules.write_text(
+        '[Format "bartok 1"]\n[Title "Ours"]\nrule 1 (Zoe): when a club is played, the next player draws a card\n'
+    )
+    result = run("--bots", "3", "--seed", "7", "--deals", "2", "--rules", rules, "--save-rules", kept)
+    assert result.exit_code == 0, result.output
+    assert "draws 1 card (rule 1)." in result.stdout
+    text = kept.read_text("utf-8")
+    assert '[Title "Ours"]' in text
+    assert "rule 1 (Zoe): when a club" in text
+    assert "rule 2 (" in text
+
+
+def test_a_rule_set_that_no_table_begins_with(tmp_path: Path) -> None:
+    rules = tmp_path / "rules.bartok"
+    rules.write_text('[Format "bartok 1"]\nrule 1: when someone draws, everyone draws a card\n')
+    result = run("--rules", rules, stdin="d\n", home=tmp_path)
+    assert result.exit_code == 2
+    assert "rule 1: when someone draws, everyone draws a card" in result.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["rules.bartok"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--bots", "2"),
+        ("--players", "Ana,ana,Ben"),
+        ("--players", "A,B,C,D,E,F,G,H,I"),
+        ("--profile", "triple"),
+        ("--referee", "blind"),
+        ("--language", "tlh"),
+        ("--deals", "0"),
+        ("--rules", "missing.bartok"),
+        ("--resume", "missing.jsonl"),
+        ("--log", "/nowhere/at/all.jsonl"),
+    ],
+)
+def test_wrong_usage(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    result = run(*arguments, home=tmp_path)
+    assert result.exit_code == 2, result.output
+    assert result.stderr
+
+
+def test_a_log_is_never_overwritten(tmp_path: Path) -> None:
+    log = tmp_path / "precious.jsonl"
+    log.write_text("mine")
+    assert run("--bots", "3", "--log", log).exit_code == 2
+    assert log.read_text() == "mine"
+
+
+def test_a_strict_referee_marks_nothing(tmp_path: Path) -> None:
+    result = run("--referee", "strict", "--seed", "25", stdin="", home=tmp_path)
+    assert "✗" not in result.stdout
+    assert "play a card (its number)" in result.stdout
+
+
+def test_the_double_profile(tmp_path: Path) -> None:
+    result = run("--bots", "3", "--profile", "double", "--seed", "1", "--deals", "1")
+    assert result.exit_code == 0, result.output
+    assert "points" in result.stdout
+
+
+def test_a_narrow_screen(tmp_path: Path) -> None:
+    result = run("--bots", "3", "--seed", "7", "--deals", "2", COLUMNS="34")
+    assert max(map(len, result.stdout.splitlines())) <= 34
