@@ -83,7 +83,7 @@ def _(state: State, event: e.DealBegan) -> None:
     state.serial = state.serials = state.turns = state.laps = state.drawn = state.played = state.acts = 0
     state.first = NOBODY
     state.lapped = (False,) * players
-    state.passers = state.suspended = state.finished = ()
+    state.passers = state.finished = ()  # a rule may be suspended while the deal begins
     state.winner = NOBODY
     state.drawn_deal = False
 
@@ -136,6 +136,7 @@ def _add(row: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
 def _(state: State, event: e.DealWon) -> None:
     _clear(state)
     state.phase = Phase.BEFORE_DEAL
+    state.suspended = ()
     state.winner = state.last_winner = event.seat
     state.wins = _add(state.wins, event.wins)
     state.scores = _add(state.scores, event.points)
@@ -145,6 +146,7 @@ def _(state: State, event: e.DealWon) -> None:
 def _(state: State, event: e.DealDrawn) -> None:
     _clear(state)
     state.phase = Phase.BEFORE_DEAL
+    state.suspended = ()
     state.winner = NOBODY
     state.drawn_deal = True
     state.scores = _add(state.scores, event.points)

@@ -64,6 +64,8 @@ class Oracle:
         position.pile, position.stock = position.stock[:1], position.stock[1:]
         position.starter = position.pile[0]
         oracle = cls(rules, position, shuffle)
+        oracle.looked = position.copy()
+        oracle.looked.hands = dict.fromkeys(order, ())  # the deal is an action: before it nobody held anything
         oracle._begin(lambda run: run.deal())
         return oracle
 
@@ -115,7 +117,6 @@ class Run(Effects):
 
     def deal(self) -> None:
         """The deal is an act of the dealer."""
-        self.look_from(self.now)
         self.now.actions += 1
         self.emit("deal begins", self.now.dealer)
         self.events()
@@ -144,7 +145,9 @@ class Run(Effects):
             used = demand.turns > 0
             self.accept(demand)
         elif move.kind == "draw":
+            held = now.hands[move.seat]
             self.take(move.seat, self.setting(t.Setting.CARDS_A_DRAW, move.seat), "draw", Frame(0, actor=move.seat))
+            now.fresh += tuple(card for card in now.hands[move.seat] if card not in held)
         else:
             now.passed |= {move.seat}
             self.emit("pass", move.seat)
@@ -211,7 +214,7 @@ class Run(Effects):
         if following in now.passed:
             now.over = True
             raise DealOver
-        now.turn = following
+        now.turn, now.fresh = following, ()
         self.emit("turn begins", following)
         self.events()
         self.look()

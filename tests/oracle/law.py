@@ -162,7 +162,7 @@ class Law(Reading):
         demand = self.now.demand_on(seat)
         if demand:
             return self.may_answer(demand, card)
-        if seat != on_turn:
+        if seat != on_turn or card in self.now.fresh:  # what was drawn by choice is for a later turn, whatever it fits
             return False
         return self._verdict(self.attempt("play", seat, card, on_turn), self.matches(card))
 
@@ -215,7 +215,8 @@ class Law(Reading):
         demand = self.now.demand_on(seat)
         if demand:
             return demand.cards > 0
-        return seat == self.now.turn and self._verdict(self.attempt("draw", seat, None, seat), self.can_draw())
+        first = self.can_draw() and not self.now.fresh
+        return seat == self.now.turn and self._verdict(self.attempt("draw", seat, None, seat), first)
 
     def plays(self, seat: int) -> tuple[int, ...]:
         """The cards in hand that may be played now."""

@@ -99,6 +99,7 @@ class Position:
     aside: tuple[int, ...] = ()
     starter: int | None = None
     order: tuple[int, ...] = ()  # clockwise
+    fresh: tuple[int, ...] = ()  # drawn by choice in this turn
     debts: dict[int, int] = field(default_factory=dict)
     demands: tuple[Demand, ...] = ()
     turn_to: int | None = None

@@ -94,8 +94,11 @@ passing_cards = st.sampled_from([t.Beside(t.THEM, t.Number(k), ring) for k in (1
 )
 discarding = st.builds(
     lambda cards, at: (t.Move(t.All((cards, t.Hand(t.ACTOR))), t.On(t.DISCARD, at)),),
-    st.one_of(named_classes, st.just(t.Has(t.Of(t.Attr.SUIT, t.IT)))),
+    named_classes,
     st.sampled_from([t.At.UNDER_TOP, t.At.BOTTOM]),
+)
+discarding_alike = st.sampled_from([t.Attr.SUIT, t.Attr.RANK]).map(
+    lambda attr: (t.Move(t.All((t.Has(t.Of(attr, t.IT)), t.Hand(t.ACTOR))), t.On(t.DISCARD, t.At.UNDER_TOP)),)
 )
 choosing_a_victim = st.builds(
     lambda of, n: (chosen(of), t.Draw(t.That(1), n)), st.sampled_from([t.EVERYONE, t.OTHERS]), numbers
@@ -171,6 +174,7 @@ choosing = st.one_of(naming, swapping, giving, choosing_a_victim)
 effects = st.one_of(
     simple,
     simple,
+    discarding_alike,
     choosing,
     passing_cards,
     covering,
