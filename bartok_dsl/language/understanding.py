@@ -12,8 +12,8 @@ from bartok_dsl.finding import Finding, Span
 from bartok_dsl.language.building.clauses import meanings
 from bartok_dsl.language.concerns import concerns, particular_words
 from bartok_dsl.language.lexicon import Lexicon, lexicon
+from bartok_dsl.language.offers import offers
 from bartok_dsl.language.search import Outcome, readings
-from bartok_dsl.language.spellcheck import corrections
 from bartok_dsl.language.tokens import Token
 from bartok_dsl.normal import normalise
 from bartok_dsl.tree import Announcement
@@ -75,7 +75,9 @@ def understand(text: str, language: str) -> Understanding:
     if len(trees) > 1:
         findings.append(_rivals(trees, language))
     names = particular_words(trees)
-    findings += [_unknown(text, token, words) for token in unknown if text[token.start : token.end] in names]
+    taken_for_names = [token for token in unknown if text[token.start : token.end] in names]
+    fixes = offers(text, tokens, outcome.furthest, words, trees_of) if taken_for_names else ()
+    findings += [_unknown(text, token, fixes) for token in taken_for_names]
     return Understanding(text, language, trees, tuple(findings), spans)
 
 
@@ -129,24 +131,29 @@ def _rivals(trees: tuple[Announcement, ...], language: str) -> Finding:
     return found("two-readings", fixes=tuple(sentences), count=len(trees))
 
 
-def _unknown(text: str, token: Token, words: Lexicon) -> Finding:
+def _unknown(text: str, token: Token, fixes: tuple[str, ...]) -> Finding:
     word = text[token.start : token.end]
-    return found(
-        "unknown-word", span=Span(token.start, token.end), fixes=corrections(text, token, words, trees_of), word=word
-    )
+    return found("unknown-word", span=Span(token.start, token.end), fixes=fixes, word=word)
 
 
 def _failed(
     text: str, tokens: tuple[Token, ...], unknown: tuple[Token, ...], outcome: Outcome, words: Lexicon
 ) -> tuple[Finding, ...]:
+    fixes = offers(text, tokens, outcome.furthest, words, trees_of)
     if unknown:
-        return tuple(_unknown(text, token, words) for token in unknown)
+        return tuple(_unknown(text, token, fixes) for token in unknown)
     if outcome.readings:
-        return (found("no-sense"),)
+        return (found("no-sense", fixes=fixes),)
     if outcome.furthest == len(tokens):
         return (found("incomplete", span=Span(tokens[-1].end, tokens[-1].end)),)
     token = tokens[outcome.furthest]
     stuck = text[token.start : token.end]
     return (
-        found("not-understood", span=Span(token.start, token.end), words=stuck, before=text[: token.start].strip()),
+        found(
+            "not-understood",
+            span=Span(token.start, token.end),
+            fixes=fixes,
+            words=stuck,
+            before=text[: token.start].strip(),
+        ),
     )

@@ -1,0 +1,161 @@
+"""First offers for a sentence that was not understood: canonical sentences that mean something, the nearest first.
+
+Two repairs are tried, and no more than one word is ever left out. A word that the language does not know may be a
+misspelt one: the nearest known words take its place. And one word may be too many, if the language does not know it, or
+knows it only within longer phrases, none of which denies, limits or excludes anything: leaving out “not” would offer
+the opposite of what was said. Each offer has been read, said and read back; the table reviews it before it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, product
+from typing import Final
+
+from attrs import frozen
+
+from bartok_dsl.language.lexicon import Lexicon, Node, literal
+from bartok_dsl.language.say import Unsayable, say
+from bartok_dsl.language.search import Outcome, readings
+from bartok_dsl.language.tokens import Token
+from bartok_dsl.tree import Announcement, MakeRules, Particular
+from bartok_dsl.treewalk import walk
+
+MOST_OFFERED: Final = 3
+"""Offers that are shown: more than three nobody compares."""
+MOST_TRIED: Final = 24
+"""Repairs that are tried. Reading one takes up to a millisecond, and this happens while somebody types."""
+MOST_NEAR: Final = 5
+"""Known words that are tried in place of an unknown one."""
+MOST_UNKNOWN: Final = 2
+"""Unknown words that are repaired in one sentence; with more, what is left is no longer what was said."""
+SHORT_WORD: Final = 4
+"""Up to this length one slip is allowed in a word, in longer ones two."""
+LEFT_OUT: Final = 4
+"""What leaving out a word counts, in slips: more than any misspelling."""
+_DENYING: Final = (
+    *("ALLOWNO", "ALLOWONLY", "BUTNOT", "CANNOT", "EXCEPT", "FORBID", "LACKS", "MAYNOT", "MUST", "NO", "NOBODY"),
+    *("NOTHING", "NOTFACE", "ONLY", "OTHER", "PLAYNO", "UNLESS"),
+)
+"""How the names of concepts begin that deny, limit or exclude."""
+
+TreesOf = Callable[[Outcome, str], tuple[Announcement, ...]]
+"""The distinct meanings of what a search found in a text."""
+
+
+@frozen
+class Repair:
+    """A sentence in which words have been replaced or left out, and how far it is from what was typed."""
+
+    slips: int
+    text: str
+
+
+def offers(text: str, tokens: Sequence[Token], stuck: int, words: Lexicon, trees_of: TreesOf) -> tuple[str, ...]:
+    """Up to three canonical sentences near a text that has no single meaning, best first.
+
+    *stuck* is the number of the token at which reading got no further.
+    """
+    found: dict[str, None] = {}
+    for repair in islice(sorted(_repairs(text, tokens, stuck, words), key=lambda each: each.slips), MOST_TRIED):
+        for announcement in _meanings(repair.text, words, trees_of):
+            sentence = _said(announcement, words, trees_of)
+            if sentence is not None:
+                found.setdefault(sentence)
+            if len(found) == MOST_OFFERED:
+                return tuple(found)
+    return tuple(found)
+
+
+def _meanings(text: str, words: Lexicon, trees_of: TreesOf) -> tuple[Announcement, ...]:
+    """What the repaired text means, unless that is too much to show, or about people or rules that no rule may be."""
+    trees = trees_of(readings(words.tokens(text.rstrip(" .!?;:,…-")), words), text)
+    return trees if len(trees) <= MOST_OFFERED and not any(_refused(tree) for tree in trees) else ()
+
+
+def _refused(announcement: Announcement) -> bool:
+    return any(isinstance(node, MakeRules | Particular) for node in walk(announcement))
+
+
+def _said(announcement: Announcement, words: Lexicon, trees_of: TreesOf) -> str | None:
+    """The canonical sentence, if it is read back as the very same tree."""
+    try:
+        sentence = say(announcement, words.language)
+    except Unsayable:
+        return None
+    back = trees_of(readings(words.tokens(sentence.rstrip(".")), words), sentence)
+    return sentence if back == (announcement,) else None
+
+
+# --- repairs ----------------------------------------------------------------------------------------------------------
+
+
+def _repairs(text: str, tokens: Sequence[Token], stuck: int, words: Lexicon) -> Iterator[Repair]:
+    unknown = [token for token in tokens if not words.knows(token) and token.text[:1].isalpha()]
+    if len(unknown) > MOST_UNKNOWN:
+        return
+    if unknown:
+        options = [[*_near(token.text, words), (LEFT_OUT, "")] for token in unknown]
+        for chosen in product(*options):
+            if sum(not word for _, word in chosen) <= 1:
+                new = zip(unknown, (word for _, word in chosen), strict=True)
+                yield Repair(sum(slips for slips, _ in chosen), _replaced(text, tuple(new)))
+        return
+    for token in tokens[max(stuck - 1, 0) : stuck + 2]:
+        if not token.quoted and _spare(token, words):
+            yield Repair(LEFT_OUT, _replaced(text, ((token, ""),)))
+
+
+def _replaced(text: str, changes: Sequence[tuple[Token, str]]) -> str:
+    for token, word in reversed(changes):
+        text = text[: token.start] + word + text[token.end :]
+    return text
+
+
+def _near(word: str, words: Lexicon) -> list[tuple[int, str]]:
+    """The known words nearest to one that is not known, with the slips between them."""
+    most = 1 if len(word) <= SHORT_WORD else 2
+    found = [
+        (slips, known)
+        for known in words.vocabulary
+        if known.isalpha() and (slips := distance(word, known, most)) <= most
+    ]
+    return sorted(found, key=lambda each: (each[0], each[1][:1] != word[:1], abs(len(each[1]) - len(word)), each[1]))[
+        :MOST_NEAR
+    ]
+
+
+def distance(one: str, other: str, most: int) -> int:
+    """Slips between two words: a letter too many, too few or wrong, two neighbours swapped; above *most*, ``most + 1``.
+
+    This is the optimal string alignment distance, a restricted form of the Damerau–Levenshtein distance.
+    """
+    if abs(len(one) - len(other)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        last, before, row = before, row, [i]
+        for j, opposite in enumerate(other, 1):
+            best = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != opposite))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == opposite:
+                best = min(best, last[j - 2] + 1)
+            row.append(best)
+        if min(row) > most:
+            return most + 1
+    return min(row[-1], most + 1)
+
+
+def _spare(token: Token, words: Lexicon) -> bool:
+    """Whether a known word may be left out: it means nothing alone, and never denies anything."""
+    alone = words.trie.after.get(token.text)
+    if any(True for _ in literal(token)) or (alone is not None and alone.meanings):
+        return False
+    return token.text not in words.little and not _denies(words.trie, token.text, inside=False)
+
+
+def _denies(node: Node, word: str, *, inside: bool) -> bool:
+    """Whether the word occurs in a phrase that denies, limits or excludes, among those that begin at this node."""
+    if inside and any(meaning.concept.startswith(_DENYING) for meaning in node.meanings.values()):
+        return True
+    return any(_denies(after, word, inside=inside or text == word) for text, after in node.after.items())
