@@ -80,16 +80,17 @@ class Seeded:
         return z ^ (z >> 31)
 
     def _below(self, n: int) -> int:
-        limit = (1 << 64) - (1 << 64) % n  # reject the ragged end, so that every number is equally likely
-        while (value := self._next()) >= limit:
-            pass
+        value = self._next()
+        while value - value % n > _MASK + 1 - n:  # reject the ragged end, so that every number is equally likely
+            value = self._next()
         return value % n
 
     def shuffle(self, cards: tuple[Face, ...]) -> tuple[Face, ...]:
         """The cards in a random order."""
         order = list(cards)
+        below = self._below
         for i in range(len(order) - 1, 0, -1):
-            j = self._below(i + 1)
+            j = below(i + 1)
             order[i], order[j] = order[j], order[i]
         result = tuple(order)
         self._record.append(Shuffled(result))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _SILENT: Final = (p.Owe, p.Bind, p.Jump, p.JumpUnless, p.Install, p.EachOf)
 """Instructions that do not make a card special."""
 
+_TIMES: Final = frozenset({Moment.ACTED, Moment.TURN_BEGINS, Moment.TURN_ENDS, Moment.LAP_BEGINS, Moment.LAP_ENDS})
 _NO_HOOKS: Final[tuple[Hooked, ...]] = ()
 
 
@@ -73,6 +74,8 @@ class Force:
             self.untils[passing.until] = (*self.untils.get(passing.until, ()), (one, passing.until_guard))
         self.moments = frozenset({*self.after, *self.untils})
         """Moments that anything hangs on; others need not be noted."""
+        self.keeps_time = not self.moments.isdisjoint(_TIMES)
+        """Whether anything hangs on turns, laps or completed actions."""
         self.special = _special(played)
         self.alias_tables: dict[str, tuple[FaceSet, ...]] = {}
         """What faces count as, by purpose, where that cannot change."""

@@ -61,10 +61,10 @@ class Scene:
 
     def copy(self) -> Scene:
         """A scene of its own, with its own registers."""
-        new = Scene.__new__(Scene)
-        for name in Scene.__slots__:
-            setattr(new, name, getattr(self, name))
-        new.regs = list(self.regs)
+        new = Scene(self.core, self.actor)
+        new.it, new.lot, new.cause, new.causer, new.amount = self.it, self.lot, self.cause, self.causer, self.amount
+        new.them, new.this, new.text, new.pile, new.base = self.them, self.this, self.text, self.pile, self.base
+        new.regs, new.older = list(self.regs), self.older
         return new
 
     def bound(self) -> Bound:

@@ -210,7 +210,7 @@ def end(core: Core, act: Act) -> bool:
     again = state.turn_to == seat or (state.turn_to == NOBODY and not act.used)
     act.goes_on = again and state.status[seat] is Status.IN and not state.owed_turns(seat)
     act.reached = seat
-    if core.force.moments:
+    if core.force.keeps_time:
         core.happen(Moment.ACTED, seat, it=act.lot[-1:], lot=act.lot, base=len(act.lot))
         if not act.goes_on:
             core.happen(Moment.TURN_ENDS, seat)
@@ -276,13 +276,13 @@ def begin(core: Core, act: Act) -> bool:
     if act.goes_on:
         return True
     seat = act.reached
-    moments = core.force.moments
-    if moments:
+    timed = core.force.keeps_time
+    if timed:
         _note_lap(core, seat)
     core.emit(e.TurnBegan(seat, 0))
     if core.state.duties:
         close_turn(core, seat)
-    if moments:
+    if timed:
         core.happen(Moment.TURN_BEGINS, seat)
     return True
 
