@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cached_property
 
 from attrs import frozen
 
 from bartok_dsl.engine.profile import CLASSIC, NUMBERS, Profile
 from bartok_dsl.finding import Span
+from bartok_dsl.review.facts import Facts, facts
+from bartok_dsl.review.legality import is_exact, lawful
+from bartok_dsl.review.relation import Relation, Rows, universe
 from bartok_dsl.rulebook import RuleBook
 from bartok_dsl.tree import Announcement, MakeRules, Node, Particular, Path, Repeal, Replace, Rule, Setting
 
@@ -57,11 +61,35 @@ class Case:
     """The language in which the rule was said and in which fixes are."""
     locate: Locate = nowhere
 
-    @property
-    def rules(self) -> Iterator[tuple[int | None, Rule]]:
-        """All rules of the book as it would be, oldest first; the new one has no number here."""
-        yield from self.older
-        yield None, self.rule
+    @cached_property
+    def new(self) -> Facts:
+        """What is to be known of the new rule."""
+        return facts(self.rule, None)
+
+    @cached_property
+    def before(self) -> tuple[Facts, ...]:
+        """What is to be known of the rules in force, oldest first."""
+        return tuple(facts(rule, number) for number, rule in self.older)
+
+    @cached_property
+    def all(self) -> tuple[Facts, ...]:
+        """The rules of the book as it would be, oldest first."""
+        return (*self.before, self.new)
+
+    @cached_property
+    def lawful_before(self) -> Relation:
+        """What may be played on what by the rules in force."""
+        return lawful(self.before)
+
+    @cached_property
+    def is_exact(self) -> bool:
+        """Whether the cards' printed faces tell what may be played."""
+        return is_exact(self.all)
+
+    @cached_property
+    def where(self) -> Rows:
+        """The pairs of cards that the pack allows."""
+        return universe(self.profile.packs, self.profile.jokers)
 
 
 def standing(book: RuleBook, without: int | None = None) -> tuple[tuple[int, Rule], ...]:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bartok_dsl.cards import ALL_FACES, NO_FACES, FaceSet
+from bartok_dsl.cards import ALL_FACES, FaceSet
+from bartok_dsl.review.facts import shared
 from bartok_dsl.review.numbers import Interval, intervals, truth
 from bartok_dsl.review.parts import Clause, Happening, Pattern, bound_value, subject
-from bartok_dsl.review.relation import of_cards, of_play
+from bartok_dsl.review.relation import column, of_cards, of_play
 from bartok_dsl.tree import (
     ACTOR,
     CAUSE,
@@ -56,7 +57,6 @@ from bartok_dsl.tree import (
     Number,
     On,
     Op,
-    Own,
     Path,
     Penalise,
     Period,
@@ -113,7 +113,7 @@ def changes(effect: Effect, clause: Clause) -> frozenset[Change]:
         case Reverse():
             return frozenset((Setting.DIRECTION, way) for way in _BOTH)
         case Put(path):
-            return frozenset((_shared(path), way) for way in _BOTH)
+            return frozenset((shared(path), way) for way in _BOTH)
         case _:
             return frozenset()
 
@@ -143,10 +143,6 @@ def _place(spot: Node) -> str:
     if isinstance(spot, On):
         return _place(spot.pile)
     return HAND if isinstance(spot, Hand) else STOCK if spot is Pile.STOCK else PILE
-
-
-def _shared(path: Path) -> Path:
-    return _shared(path.path) if isinstance(path, Own) else path
 
 
 def _net_changes(happening: Happening, clause: Clause) -> frozenset[Change]:
@@ -220,7 +216,7 @@ def quantities(node: Node) -> frozenset[str | Path]:
             case Under():
                 found.add(PILE)
             case Get(path):
-                found.add(_shared(path))
+                found.add(shared(path))
             case Count(of) if of is EVERYONE:
                 found.add(PLAYERS)
             case _ if type(part).__name__ in _HISTORY:
@@ -297,7 +293,7 @@ def _is_like(effect: Effect, wanted: Effect, source: Clause) -> bool:
         case Rotate(what):
             return isinstance(effect, Rotate) and effect.what is what
         case Put(path):
-            return isinstance(effect, Put) and _shared(effect.path) == _shared(path)
+            return isinstance(effect, Put) and shared(effect.path) == shared(path)
         case _:
             return True
 
@@ -362,12 +358,12 @@ def _amount_fits(effect: Effect, target: Pattern) -> bool:
 
 def _cards_fit(source: Clause, when: Pattern, effect: Effect, target: Pattern) -> bool:
     if isinstance(effect, Enact) and isinstance(target.core, Play):
-        return bool(faces_of(effect.cards, source, when) & _column(of_play(target).possible))
+        return bool(faces_of(effect.cards, source, when) & column(of_play(target).possible))
     if not isinstance(when.core, Play):
         return True
-    played = _column(of_play(when).possible)
+    played = column(of_play(when).possible)
     causes = (guard.among for guard in target.guards if isinstance(guard, Is) and guard.what is CAUSE)
-    return all(played & _column(of_cards(among, played=True).possible) for among in causes)
+    return all(played & column(of_cards(among, played=True).possible) for among in causes)
 
 
 def faces_of(cards: Node, source: Clause, when: Pattern) -> FaceSet:
@@ -380,17 +376,9 @@ def faces_of(cards: Node, source: Clause, when: Pattern) -> FaceSet:
         case Top(_, of):
             return faces_of(of, source, when)
         case _ if cards is IT:
-            return _column(of_play(when).possible) if isinstance(when.core, Play) else ALL_FACES
+            return column(of_play(when).possible) if isinstance(when.core, Play) else ALL_FACES
         case _:
-            return _column(of_cards(cards, played=True).possible)
-
-
-def _column(rows: tuple[FaceSet, ...]) -> FaceSet:
-    """The cards played of a relation, whatever lies beneath."""
-    result = NO_FACES
-    for row in rows:
-        result |= row
-    return result
+            return column(of_cards(cards, played=True).possible)
 
 
 def lays_one(cards: Node, source: Clause) -> bool:

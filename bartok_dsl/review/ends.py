@@ -9,25 +9,25 @@ a chain that empties the stock has ruined the deal.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from bartok_dsl.codes import found
 from bartok_dsl.finding import Finding, Phrase, phrase
 from bartok_dsl.review import words
 from bartok_dsl.review.case import Case
 from bartok_dsl.review.causes import can_cause, changes, lays_one
-from bartok_dsl.review.parts import Clause, Happening, Pattern, clauses
+from bartok_dsl.review.parts import Clause, Happening, Pattern
 from bartok_dsl.review.ranks import MEASURES, Arc, Knot
 from bartok_dsl.tree import Acts, Does, Elapses, Enact, Says
 
 
 def ends(case: Case) -> Iterator[Finding]:
     """The cycles that the rule closes, alone or with rules in force."""
-    new = clauses(case.rule, None)
-    old = [clause for number, rule in case.older for clause in clauses(rule, number)]
-    cycles = [cycle for cycle in endless((*old, *new)) if any(arc.clause.rule is None for arc in cycle)]
-    if not cycles and not endless(old):
-        cycles = endless((*old, *new))  # an older cycle whose bound the new rule takes away
+    old = [clause for rule in case.before for clause in rule.clauses]
+    everything = endless((*old, *case.new.clauses))
+    cycles = [cycle for cycle in everything if any(arc.clause.rule is None for arc in cycle)]
+    if everything and not cycles and not endless(old):
+        cycles = everything  # an older cycle whose bound the new rule takes away
     for cycle in cycles:
         yield found("endless", cycle=tuple(_step(arc) for arc in cycle))
 
@@ -127,29 +127,51 @@ def _divides(arcs: tuple[Arc, ...]) -> bool:
     )
 
 
-def _knots(arcs: Iterable[Arc]) -> list[tuple[Arc, ...]]:
+def _knots(arcs: tuple[Arc, ...]) -> list[tuple[Arc, ...]]:
     """The arcs that lie on cycles, by strongly connected component, in the order of their first trigger."""
-    arcs = tuple(arcs)
-    forward = {arc.source: _reach(arc.source, arcs) for arc in arcs}
+    onward: dict[int, list[int]] = {}
+    for arc in arcs:
+        onward.setdefault(arc.source, []).append(arc.target)
+    member = _components(onward)
     knots: dict[int, list[Arc]] = {}
     for arc in arcs:
-        if arc.source in forward.get(arc.target, ()):
-            first = min(n for n in forward[arc.source] if arc.source in forward.get(n, ()))
-            knots.setdefault(first, []).append(arc)
-    return [tuple(knots[first]) for first in sorted(knots)]
+        if member.get(arc.source) == member.get(arc.target, -1):
+            knots.setdefault(member[arc.source], []).append(arc)
+    return sorted((tuple(knot) for knot in knots.values()), key=lambda knot: min(arc.source for arc in knot))
 
 
-def _reach(start: int, arcs: tuple[Arc, ...]) -> frozenset[int]:
-    """The triggers that can be reached in one step or more."""
-    reached: set[int] = set()
-    waiting = [start]
-    while waiting:
-        at = waiting.pop()
-        for arc in arcs:
-            if arc.source == at and arc.target not in reached:
-                reached.add(arc.target)
-                waiting.append(arc.target)
-    return frozenset(reached)
+def _components(onward: dict[int, list[int]]) -> dict[int, int]:
+    """For each trigger the number of its strongly connected component (Tarjan's algorithm, without recursion)."""
+    index: dict[int, int] = {}
+    low: dict[int, int] = {}
+    member: dict[int, int] = {}
+    stack: list[int] = []
+    for root in onward:
+        if root in index:
+            continue
+        index[root] = low[root] = len(index)
+        stack.append(root)
+        work = [(root, iter(onward.get(root, ())))]
+        while work:
+            at, rest = work[-1]
+            following = next(rest, None)
+            if following is None:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[at])
+                if low[at] == index[at]:
+                    while True:
+                        inside = stack.pop()
+                        member[inside] = index[at]
+                        if inside == at:
+                            break
+            elif following not in index:
+                index[following] = low[following] = len(index)
+                stack.append(following)
+                work.append((following, iter(onward.get(following, ()))))
+            elif following not in member:
+                low[at] = min(low[at], index[following])
+    return member
 
 
 def _shortest_cycle(arcs: tuple[Arc, ...]) -> tuple[Arc, ...]:

@@ -13,11 +13,12 @@ from bartok_dsl.codes import found
 from bartok_dsl.finding import Finding, Phrase
 from bartok_dsl.review import words
 from bartok_dsl.review.case import Case, setting_number
-from bartok_dsl.review.legality import RULE_0, after, cases, is_exact, is_ordinary, lawful
+from bartok_dsl.review.facts import Facts
+from bartok_dsl.review.legality import RULE_0, after, cases, is_ordinary
 from bartok_dsl.review.numbers import evaluate
 from bartok_dsl.review.overlap import Overlap, overlap
-from bartok_dsl.review.parts import Clause, clauses, laws
-from bartok_dsl.review.relation import Relation, Rows, any_pair, of_cards, universe
+from bartok_dsl.review.parts import Clause
+from bartok_dsl.review.relation import Relation, Rows, any_pair, of_cards
 from bartok_dsl.tree import (
     CountsAs,
     Draw,
@@ -38,49 +39,54 @@ from bartok_dsl.tree import (
     Set,
     Setting,
     Skip,
+    Statement,
     That,
     Turn,
     Value,
     While,
 )
-from bartok_dsl.treewalk import walk
 
 
 def fits(case: Case) -> Iterator[Finding]:
     """How the rule sits among the rules in force."""
-    where = universe(case.profile.packs, case.profile.jokers)
+    where = case.where
     repeated = _repeated(case, where)
     if repeated is not None:
         yield found("repeat", rule=repeated)
         return
     yield from _without_effect(case, where)
-    for number, rule in case.older:
-        yield from _against(case, number, rule, where)
+    for rule in case.before:
+        yield from _against(case, rule, where)
 
 
 def _repeated(case: Case, where: Rows) -> int | None:
     """A rule in force that says all of this, and that no newer one has overruled since."""
     mine = set(case.rule.statements)
-    for at, (number, rule) in enumerate(case.older):
-        newer = [later for _, later in case.older[at + 1 :]]
-        if mine <= set(rule.statements) and not any(_overrules(later, case.rule, where) for later in newer):
-            return number
+    for at, rule in enumerate(case.before):
+        newer = case.before[at + 1 :]
+        if _says_all(rule.rule, mine) and not any(_overrules(later, case.new, where) for later in newer):
+            return rule.number
     return None
 
 
-def _overrules(newer: Rule, older: Rule, where: Rows) -> bool:
-    sets = {statement.path: statement.value for statement in _standing(older)}
-    if any(sets.get(statement.path, statement.value) != statement.value for statement in _standing(newer)):
+def _says_all(rule: Rule, statements: set[Statement]) -> bool:
+    return len(statements) <= len(rule.statements) and all(
+        any(said == statement for said in rule.statements) for statement in statements
+    )
+
+
+def _overrules(newer: Facts, older: Facts, where: Rows) -> bool:
+    sets = {statement.path: statement.value for statement in older.standing}
+    if any(sets.get(statement.path, statement.value) != statement.value for statement in newer.standing):
         return True
-    return any(any_pair(_clash(law, other).possible, where) for law in laws(newer) for other in laws(older))
+    return any(any_pair(_clash(law, other).possible, where) for law in newer.laws for other in older.laws)
 
 
 # --- without effect ---------------------------------------------------------------------------------------------------
 
 
 def _without_effect(case: Case, where: Rows) -> Iterator[Finding]:
-    rules = [rule for _, rule in case.rules]
-    before = lawful(rule for _, rule in case.older) if is_exact(rules) else None
+    before = case.lawful_before if case.is_exact else None
     for statement in case.rule.statements:
         if before is not None and isinstance(statement, May | MayNot) and is_ordinary(statement):
             yield from _moot(case, statement, before, where)
@@ -88,7 +94,7 @@ def _without_effect(case: Case, where: Rows) -> Iterator[Finding]:
             before = after(before, statement)
         if isinstance(statement, Set):
             yield from _already_set(case, statement)
-    for clause in clauses(case.rule, None):
+    for clause in case.new.clauses:
         yield from _idle(case, clause)
 
 
@@ -109,11 +115,9 @@ def _already_set(case: Case, statement: Set) -> Iterator[Finding]:
     value = evaluate(statement.value)
     if value is None:
         return
-    settings = [node for _, rule in case.older for node in walk(rule) if isinstance(node, Set | Put)]
-    rivals = [node for node in settings if node.path == statement.path]
+    rivals = [node for rule in case.before for node in rule.written if node.path == statement.path]
     if rivals:
-        standing = [part for _, rule in case.older for part in rule.statements if isinstance(part, Set)]
-        same = [part for part in standing if part.path == statement.path]
+        same = [part for rule in case.before for part in rule.standing if part.path == statement.path]
         now = evaluate(same[-1].value) if same and len(same) == len(rivals) else None
     else:
         now = setting_number(statement.path, case.profile)
@@ -145,8 +149,9 @@ def _is_idle(effect: Effect) -> bool:
 # --- against one older rule -------------------------------------------------------------------------------------------
 
 
-def _against(case: Case, number: int, older: Rule, where: Rows) -> Iterator[Finding]:
-    mine, theirs = clauses(case.rule, None), clauses(older, number)
+def _against(case: Case, older: Facts, where: Rows) -> Iterator[Finding]:
+    mine, theirs, number = case.new.clauses, older.clauses, older.number
+    assert number is not None, "rules in force have numbers"
     told = False
     for finding in (
         *_both_choose_next(case, mine, theirs, number, where),
@@ -180,11 +185,11 @@ def _gives_turn(clause: Clause) -> bool:
 
 
 def _both_set(
-    case: Case, mine: tuple[Clause, ...], theirs: tuple[Clause, ...], older: Rule, number: int, where: Rows
+    case: Case, mine: tuple[Clause, ...], theirs: tuple[Clause, ...], older: Facts, number: int, where: Rows
 ) -> Iterator[Finding]:
     told: list[Path] = []
-    for statement in _standing(case.rule):
-        for other in _standing(older):
+    for statement in case.new.standing:
+        for other in older.standing:
             path = statement.path
             if path == other.path and statement.value != other.value and path not in told:
                 told.append(path)
@@ -202,11 +207,6 @@ def _both_set(
 
 def _both_set_finding(case: Case, node: Node, path: Path, number: int, example: Phrase | None) -> Finding:
     return found("both-set", span=case.locate(node), example=example, rule=number, path=words.path(path))
-
-
-def _standing(rule: Rule) -> list[Set]:
-    """The settings that hold as long as the rule stands."""
-    return [statement for statement in rule.statements if isinstance(statement, Set)]
 
 
 def _puts(clause: Clause) -> dict[Path, Value]:
@@ -231,10 +231,10 @@ def _differ(path: Path, mine: Clause, theirs: Clause) -> bool:
 _SINGLE: Final = (Setting.CALLED, Setting.DIRECTION, Setting.CARD_TO_MATCH)
 
 
-def _contradictions(case: Case, older: Rule, number: int, where: Rows) -> Iterator[Finding]:
+def _contradictions(case: Case, older: Facts, number: int, where: Rows) -> Iterator[Finding]:
     """A permission and a ban on the same case, where the newer one takes back what the older one changed."""
-    for law in laws(case.rule):
-        for other in laws(older):
+    for law in case.new.laws:
+        for other in older.laws:
             if not is_ordinary(law) or not is_ordinary(other):
                 continue
             clash = _clash(law, other)
@@ -279,10 +279,10 @@ def _both_replace(
                 return
 
 
-def _both_rename(case: Case, older: Rule, number: int, where: Rows) -> Iterator[Finding]:
+def _both_rename(case: Case, older: Facts, number: int, where: Rows) -> Iterator[Finding]:
     present = sum(1 << face for face, row in enumerate(where) if row)
     for mine in _renamings(case.rule):
-        for theirs in _renamings(older):
+        for theirs in _renamings(older.rule):
             faces = of_cards(mine.cards, played=True).possible[0] & of_cards(theirs.cards, played=True).possible[0]
             if faces & present and mine.features != theirs.features:
                 yield found("both-rename", span=case.locate(mine), rule=number, cards=words.cards(faces & present))

@@ -6,36 +6,37 @@ whatever an effect keeps for a while, can only add to what is possible; it is ne
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bartok_dsl.cards import ALL_FACES, FACES, JOKER_FACES, RANK_FACES, SUIT_FACES, FaceSet, rank_of, suit_of
-from bartok_dsl.review.parts import is_event, patterns
-from bartok_dsl.review.relation import NEVER, Relation, Rows, of_play
+from bartok_dsl.cards import (
+    ALL_FACES,
+    FACES,
+    JOKER_FACES,
+    NO_FACES,
+    RANK_FACES,
+    SUIT_FACES,
+    FaceSet,
+    members,
+    rank_of,
+    suit_of,
+)
+from bartok_dsl.review.facts import Facts
+from bartok_dsl.review.parts import patterns
+from bartok_dsl.review.relation import NEVER, Relation, of_play
 from bartok_dsl.tree import (
     LOT,
     Answer,
-    CountsAs,
-    Enact,
     Has,
-    Instead,
-    Keep,
     Kind,
     May,
     MayNot,
-    Move,
     Node,
     Only,
     Owed,
     Play,
     PlayerWord,
-    Put,
-    Rule,
-    Set,
-    Setting,
     Statement,
-    Toggle,
-    When,
     While,
 )
 from bartok_dsl.treewalk import walk
@@ -50,12 +51,11 @@ RULE_0: Final = Relation(*(tuple(_base_row(face) for face in range(FACES)),) * 2
 """Match by suit or rank; on a joker with nothing named every card matches."""
 
 
-def lawful(rules: Iterable[Rule]) -> Relation:
+def lawful(rules: Sequence[Facts]) -> Relation:
     """Which card may be played on which, as a turn, by these rules, oldest first."""
-    rules = tuple(rules)
     result = _with_calls(RULE_0, rules)
     for rule in rules:
-        for statement in rule.statements:
+        for statement in rule.about_legality:
             result = after(result, statement)
     return result | _kept_permissions(rules)
 
@@ -101,65 +101,32 @@ def is_ordinary(law: May | MayNot | Only) -> bool:
     return not special and all(isinstance(pattern.core, Play) for pattern in patterns(law.action))
 
 
-def is_exact(rules: Iterable[Rule]) -> bool:
-    """Whether the cards' printed faces tell what may be played: no card counts as another, or is ignored."""
-    return not any(
-        isinstance(node, CountsAs) or (isinstance(node, Set | Put) and node.path is Setting.CARD_TO_MATCH)
-        for rule in rules
-        for node in walk(rule)
-    )
-
-
-def moves_the_pile(rules: Iterable[Rule]) -> bool:
-    """Whether effects or replaced plays can put other cards on top of the pile than those played."""
-    return any(
-        isinstance(node, Move | Enact) or (isinstance(node, Instead) and is_event(node.event))
-        for rule in rules
-        for node in walk(rule)
-    )
+def is_exact(rules: Iterable[Facts]) -> bool:
+    """Whether the cards' printed faces tell what may be played."""
+    return not any(rule.renames for rule in rules)
 
 
 # --- what effects can add ---------------------------------------------------------------------------------------------
 
 
-def _with_calls(base: Relation, rules: tuple[Rule, ...]) -> Relation:
-    """A card whose play lets something be named may be followed by anything of its rank; the rest depends."""
-    called = 0
-    for statement in _whens(rules):
-        if any(isinstance(node, Put) and node.path is Setting.CALLED for node in walk(statement)):
-            plays = [pattern for pattern in patterns(statement.event) if isinstance(pattern.core, Play)]
-            if len(plays) < len(list(patterns(statement.event))):
-                called = ALL_FACES
-            for pattern in plays:
-                for row in of_play(pattern).possible:
-                    called |= row
+def _with_calls(base: Relation, rules: Sequence[Facts]) -> Relation:
+    """A card whose play lets something be named is surely followed by its rank only, and possibly by anything."""
+    called = NO_FACES
+    for rule in rules:
+        called |= rule.calling
     if not called:
         return base
     sure, possible = list(base.sure), list(base.possible)
-    for face in range(FACES):
-        if called >> face & 1:
-            rank = rank_of(face)
-            sure[face] = RANK_FACES[rank] if rank else 0
-            possible[face] = ALL_FACES & ~JOKER_FACES | possible[face]
+    for face in members(called):
+        rank = rank_of(face)
+        sure[face] = RANK_FACES[rank] if rank else NO_FACES
+        possible[face] |= ALL_FACES & ~JOKER_FACES
     return Relation(tuple(sure), tuple(possible))
 
 
-def _whens(rules: tuple[Rule, ...]) -> Iterator[When]:
-    for rule in rules:
-        for node in walk(rule):
-            if isinstance(node, When):
-                yield node
-
-
-def _kept_permissions(rules: tuple[Rule, ...]) -> Relation:
+def _kept_permissions(rules: Sequence[Facts]) -> Relation:
     """What an effect may allow for a while, whatever lies on top then."""
-    faces = 0
+    allowed = NO_FACES
     for rule in rules:
-        for node in walk(rule):
-            if isinstance(node, Keep | Toggle):
-                for inner in node.statements:
-                    if isinstance(inner, May | Only):
-                        for row in cases(inner.action).possible:
-                            faces |= row
-    none: Rows = (0,) * FACES
-    return Relation(none, (faces,) * FACES)
+        allowed |= rule.allowing
+    return Relation((NO_FACES,) * FACES, (allowed,) * FACES)

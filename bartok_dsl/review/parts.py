@@ -32,19 +32,15 @@ from bartok_dsl.tree import (
     Instead,
     Keep,
     Let,
-    May,
-    MayNot,
     Node,
     Not,
     Offer,
-    Only,
     Period,
     Play,
     Rule,
     Says,
     Statement,
     Toggle,
-    Value,
     When,
     While,
 )
@@ -228,18 +224,6 @@ class _Taking:
                     yield Happening(effect, way.conditions, way.them, way.branch, way.many)
 
 
-def laws(rule: Rule) -> Iterator[May | MayNot | Only]:
-    """The laws that hold as long as the rule stands, those that depend on a state left out."""
-    for statement in rule.statements:
-        if isinstance(statement, May | MayNot | Only):
-            yield statement
-
-
 def bound_value(clause: Clause, k: int) -> Node | None:
     """What the *k*-th Let bound, if it comes before."""
     return clause.bound[k - 1] if 0 < k <= len(clause.bound) else None
-
-
-def is_value(node: Node) -> bool:
-    """Whether the node is a value rather than a choice."""
-    return isinstance(node, Value)

@@ -29,7 +29,7 @@ from bartok_dsl.review.causes import (
 )
 from bartok_dsl.review.numbers import MANY, interval_of
 from bartok_dsl.review.parts import Clause, Happening, Pattern, bound_value, patterns
-from bartok_dsl.review.relation import of_play
+from bartok_dsl.review.relation import column, of_play
 from bartok_dsl.tree import (
     ACTOR,
     STOCK,
@@ -189,11 +189,8 @@ def _turns_up(arc: Arc) -> bool:
 
 
 def _class_size(arc: Arc) -> int:
-    faces = 0
-    for row in of_play(arc.then).possible:
-        faces |= row
     assert isinstance(arc.effect, Enact)
-    return (faces & faces_of(arc.effect.cards, arc.clause, arc.when)).bit_count()
+    return (column(of_play(arc.then).possible) & faces_of(arc.effect.cards, arc.clause, arc.when)).bit_count()
 
 
 def times_so_far(knot: Knot) -> tuple[Arc, ...]:

@@ -121,6 +121,14 @@ def universe(packs: int, jokers: int) -> Rows:
     return tuple(rows)
 
 
+def column(rows: Rows) -> FaceSet:
+    """The cards played of a side, whatever lies beneath."""
+    result = NO_FACES
+    for row in rows:
+        result |= row
+    return result
+
+
 # --- patterns ---------------------------------------------------------------------------------------------------------
 
 

@@ -15,10 +15,11 @@ from bartok_dsl.finding import Finding
 from bartok_dsl.review import words
 from bartok_dsl.review.case import Case, setting_number
 from bartok_dsl.review.causes import can_cause
-from bartok_dsl.review.legality import is_exact, lawful, moves_the_pile
+from bartok_dsl.review.facts import shared
+from bartok_dsl.review.legality import lawful
 from bartok_dsl.review.numbers import evaluate, intervals
-from bartok_dsl.review.parts import Clause, Pattern, clauses, laws, patterns, subject
-from bartok_dsl.review.relation import Rows, any_pair, of_play, universe
+from bartok_dsl.review.parts import Clause, Pattern, patterns, subject
+from bartok_dsl.review.relation import Rows, any_pair, of_play
 from bartok_dsl.tree import (
     EVERYONE,
     NOBODY,
@@ -31,16 +32,11 @@ from bartok_dsl.tree import (
     Get,
     Node,
     Order,
-    Own,
-    Path,
     Penalise,
     Play,
-    Put,
-    Set,
     Setting,
     State,
 )
-from bartok_dsl.treewalk import walk
 
 
 def wins(case: Case) -> Iterator[Finding]:
@@ -55,12 +51,11 @@ def wins(case: Case) -> Iterator[Finding]:
 
 
 def _graph(case: Case) -> Iterator[Finding]:
-    rules = [rule for _, rule in case.rules]
-    if not any(True for rule in rules for _ in laws(rule)) or not is_exact(rules):
+    if not case.new.about_legality or not case.is_exact:
         return
-    where = universe(case.profile.packs, case.profile.jokers)
-    now = _within(lawful(rules).possible, where)
-    before = _within(lawful(rule for _, rule in case.older).possible, where)
+    where = case.where
+    now = _within(lawful(case.all).possible, where)
+    before = _within(case.lawful_before.possible, where)
     if now == before:
         return
     present = [face for face in range(FACES) if where[face]]
@@ -70,7 +65,7 @@ def _graph(case: Case) -> Iterator[Finding]:
     unplayable = _unplayable(now, present) & ~_unplayable(before, present)
     if unplayable:
         yield found("never-playable", cards=words.cards(unplayable))
-    if moves_the_pile(rules):
+    if any(rule.moves_pile for rule in case.all):
         return
     dead = _dead(now, present) & ~_dead(before, present)
     if dead:
@@ -123,7 +118,7 @@ def _reached(rows: Rows, start: int) -> FaceSet:
 def _hand_sizes(case: Case) -> Iterator[Finding]:
     profile = case.profile
     total = 52 * profile.packs + profile.jokers
-    for node in dict.fromkeys(node for node in walk(case.rule) if isinstance(node, Set | Put)):
+    for node in dict.fromkeys(case.new.written):
         if node.path is not Setting.HAND_SIZE:
             continue
         for players in range(profile.least_players, profile.most_players + 1):
@@ -146,18 +141,15 @@ def _hand_sizes(case: Case) -> Iterator[Finding]:
 
 
 def _never_happens(case: Case) -> Iterator[Finding]:
-    where = universe(case.profile.packs, case.profile.jokers)
-    everything = [clause for number, rule in case.rules for clause in clauses(rule, number)]
-    for clause in everything:
-        if clause.rule is not None:
-            continue
-        if not any(_can_happen(pattern, where) for pattern in clause.patterns):
+    everything = [clause for rule in case.all for clause in rule.clauses]
+    for clause in case.new.clauses:
+        if not any(_can_happen(pattern, case.where) for pattern in clause.patterns):
             yield _never(case, clause.patterns, clause.event)
         elif not any(_is_made(pattern, everything) for pattern in clause.patterns):
             yield found("nothing-causes", event=words.event(clause.patterns[0].core), span=case.locate(clause.event))
-    for law in laws(case.rule):
+    for law in case.new.laws:
         spoken = tuple(patterns(law.action))
-        if not any(_can_happen(pattern, where) for pattern in spoken):
+        if not any(_can_happen(pattern, case.where) for pattern in spoken):
             yield _never(case, spoken, law)
 
 
@@ -197,12 +189,7 @@ def _is_of_base_game(event: Event) -> bool:
 
 
 def _never_set(case: Case) -> Iterator[Finding]:
-    cells = {_shared(node.path) for _, rule in case.rules for node in walk(rule) if isinstance(node, Set | Put)}
-    read = [_shared(node.path) for node in walk(case.rule) if isinstance(node, Get)]
-    for path in dict.fromkeys(read):
-        if isinstance(path, Cell) and path not in cells:
+    read = dict.fromkeys(shared(node.path) for node in case.new.nodes if isinstance(node, Get))
+    for path in read:
+        if isinstance(path, Cell) and not any(path in rule.cells for rule in case.all):
             yield found("never-set", name=path.name)
-
-
-def _shared(path: Path) -> Path:
-    return _shared(path.path) if isinstance(path, Own) else path

@@ -22,6 +22,7 @@ from tests.trees import rules
 FEW = settings(max_examples=60, deadline=None)
 PEOPLE = st.builds(tree.Particular, st.sampled_from(list(Partiality)), st.sampled_from(["Bob", "me", "seat 3"]))
 KNOWN = st.sampled_from([tree.Get(tree.Setting.DEALER), tree.Get(tree.Setting.LAST_WINNER)])
+SMALL = rules(1)
 META = st.builds(tree.MakeRules, st.sampled_from(list(RuleAspect)), st.just("rules"))
 
 
@@ -29,7 +30,7 @@ META = st.builds(tree.MakeRules, st.sampled_from(list(RuleAspect)), st.just("rul
 def unfair(draw: st.DrawFn) -> tree.Rule:
     """A well-formed rule with some people in it made particular or known, and perhaps a clause about rules."""
     who = draw(st.one_of(PEOPLE, KNOWN))
-    rule = draw(rules(1))
+    rule = draw(SMALL)
     swapped = Swap(who, every=draw(st.integers(1, 3)))
     changed = tree.Rule(tuple(swapped.node(statement) for statement in rule.statements))
     rule = rule if faults(changed) else changed

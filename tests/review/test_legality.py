@@ -1,14 +1,14 @@
 import pytest
 
 from bartok_dsl.cards import read_card
+from bartok_dsl.review.facts import facts
 from bartok_dsl.review.legality import RULE_0, is_exact, is_ordinary, lawful
-from bartok_dsl.review.parts import laws
 from tests.notation import read
 
 
 def judged(played: str, beneath: str, *rules: str) -> str:
     """Whether the play is surely lawful, perhaps, or never."""
-    relation = lawful(read(rule) for rule in rules)
+    relation = lawful([facts(read(rule), None) for rule in rules])
     bit, row = 1 << read_card(played), read_card(beneath)
     return "yes" if relation.sure[row] & bit else "perhaps" if relation.possible[row] & bit else "no"
 
@@ -68,7 +68,7 @@ def test_a_named_suit_may_keep_the_cards_own_suit_from_matching() -> None:
     ],
 )
 def test_ordinary_laws_are_about_one_open_card_in_turn(law: str, ordinary: bool) -> None:
-    (statement,) = laws(read(law))
+    (statement,) = facts(read(law), None).laws
     assert is_ordinary(statement) is ordinary
 
 
@@ -82,7 +82,7 @@ def test_ordinary_laws_are_about_one_open_card_in_turn(law: str, ordinary: bool)
     ],
 )
 def test_prints_tell_what_may_be_played(rule: str, exact: bool) -> None:
-    assert is_exact([read(rule)]) is exact
+    assert is_exact([facts(read(rule), None)]) is exact
 
 
 def test_rule_0_is_its_own_mirror() -> None:
