@@ -122,7 +122,7 @@ class Match:
                 duty = self._due(seat)
                 if duty is not None:
                     self._reminded.add(duty.number)
-                    person.remind(duty)
+                    person.remind(duty, watched=seat != self._holder)
             case Task.CHOOSE:
                 self._give_keyboard(seat)
                 person.choose(next(request for request in self._table.view(seat).requests if request.seat == seat))

@@ -37,22 +37,39 @@ class Line:
 def narrate(events: Iterable[ev.Event], words: Words) -> list[Line]:
     """The log lines for *events*, which must already be as the reader may see them; most inner workings have none."""
     lines: list[Line] = []
-    for kind, group in groupby(events, key=lambda event: (type(event), event.seat, event.rule)):
+    for _, group in groupby(events, key=_alike):
         found = list(group)
-        if kind[0] is ev.Played:
-            lines.append(_played(found, words))
-            continue
-        for event in found:
-            line = _tell(event, words)
-            if line is not None:
-                lines.append(line)
+        plays = [event for event in found if isinstance(event, ev.Played)]
+        duties = [event for event in found if isinstance(event, ev.DutyArose)]
+        if plays:
+            lines.append(_played(plays, words))
+        elif len(duties) > 1:
+            lines.append(_owed(duties, words))
+        else:
+            lines.extend(line for event in found if (line := _tell(event, words)) is not None)
     return lines
 
 
-def _played(events: Sequence[ev.Event], words: Words) -> Line:
-    faces = tuple(event.face for event in events if isinstance(event, ev.Played))
+def _alike(event: ev.Event) -> tuple[object, ...]:
+    """Events that follow each other and are alike in this are told on one line, where there are words for it."""
+    if isinstance(event, ev.DutyArose):
+        return type(event), event.rule, event.duty.deed, event.duty.text
+    return type(event), event.rule, event.seat
+
+
+def _owed(events: Sequence[ev.DutyArose], words: Words) -> Line:
+    """The same word or gesture is due from several players."""
     first = events[0]
-    return _line(words.event("played", first.seat, cards=words.cards(faces)), first, words, Weight.MOVE)
+    id = "duty-say-many" if first.duty.deed is Deed.SAY else "duty-do-many"
+    people = words.people(event.seat for event in events)
+    return _line(words.event(id, first.seat, people=people, text=first.duty.text), first, words, Weight.EFFECT)
+
+
+def _played(events: Sequence[ev.Played], words: Words) -> Line:
+    """One card, or several that were laid at once."""
+    first = events[0]
+    cards = words.cards(tuple(event.face for event in events))
+    return _line(words.event("played", first.seat, cards=cards), first, words, Weight.MOVE)
 
 
 def _line(text: str, event: ev.Event, words: Words, weight: Weight) -> Line:

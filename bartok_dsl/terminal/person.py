@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from attrs import evolve
+
 from bartok_dsl.engine.actions import Action, AnswerChoice, Deal, Do, DrawCard, Pass, PlayCards, Say
 from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.program import Deed
+from bartok_dsl.engine.state import NOBODY
 from bartok_dsl.table.bots import answer_of, left_over
 from bartok_dsl.terminal.announce import show_rules
 from bartok_dsl.terminal.keyboard import Keyboard, Leave, pick
@@ -125,21 +128,22 @@ class Person:
         begins = [at for at, event in enumerate(events) if isinstance(event, DealBegan)]
         return events[begins[-1] if begins else 0 :]
 
-    def attempt(self, action: Action) -> bool:
-        """Do it and tell what came of it; or say why not."""
+    def attempt(self, action: Action, *, watched: bool = False) -> bool:
+        """Do it and tell what came of it; or say why not. *watched*: others look on, so nothing is told here."""
         result = self._table.do(action)
         if isinstance(result, Refused):
             self._printer.text(refusal_text(result, self.seat, self._table, self._words), "yellow")
             return False
-        self.tell()
+        if not watched:
+            self.tell()
         return True
 
-    def speak(self, spoken: Spoken) -> None:
+    def speak(self, spoken: Spoken, *, watched: bool = False) -> None:
         """Say and do these things now."""
         for text in spoken.words:
-            self.attempt(Say(self.seat, text))
+            self.attempt(Say(self.seat, text), watched=watched)
         for text in spoken.gestures:
-            self.attempt(Do(self.seat, text))
+            self.attempt(Do(self.seat, text), watched=watched)
 
     # --- choices and duties -------------------------------------------------------------------------------------------
 
@@ -147,7 +151,7 @@ class Person:
         """Ask for a choice that a rule leaves to them, until it is made."""
         left = left_over(request)
         options = [self._words.option(request, option) for option in left]
-        question = self._words(f"choose-{request.range.value}", who=self._words.label(self.seat))
+        question = self._words.to(self.seat, f"choose-{request.range.value}")
         if request.rule:
             question += " " + self._words("choose-by-rule", rule=request.rule)
         if len(options) <= FEW:
@@ -163,25 +167,24 @@ class Person:
             elif self.attempt(AnswerChoice(self.seat, answer_of(request, left[index]))):
                 return
 
-    def remind(self, duty: Duty) -> None:
-        """Ask for a word or gesture that is due."""
+    def remind(self, duty: Duty, *, watched: bool) -> None:
+        """Ask for a word or gesture that is due; Enter alone gives it. *watched*: others look on at the keyboard."""
         saying = duty.deed is Deed.SAY
-        typed = self._keyboard.ask(
-            self._words("owe-say" if saying else "owe-do", text=duty.text, who=self._words.label(self.seat))
-        )
-        if typed in self._words(Command.QUIT.value).split():
-            raise Leave
-        if typed.casefold() in (self._words("no"), self._words("no")[:1]):
-            return
-        if not typed:
-            self.attempt((Say if saying else Do)(self.seat, duty.text))
-            return
-        act = read_turn(typed, (), self._words)
-        spoken = act.spoken if isinstance(act, Act) else None
-        if spoken is not None and spoken != Spoken():
-            self.speak(spoken)
-        else:
-            self.attempt((Say if saying else Do)(self.seat, unquoted(typed)))
+        words = evolve(self._words, you=NOBODY) if watched else self._words
+        question = words.to(self.seat, "owe-say" if saying else "owe-do", text=duty.text)
+        no = self._words("no").casefold()
+        while typed := self._keyboard.ask(question):
+            act = read_turn(typed, (), self._words)
+            if typed.casefold() in (no, no[:1]):
+                return
+            if isinstance(act, Act) and act.command is Command.QUIT:
+                raise Leave
+            if isinstance(act, Act) and act.spoken != Spoken():
+                self.speak(act.spoken, watched=watched)
+                return
+            if duty.free or typed.casefold() == duty.text.casefold():
+                break
+        self.attempt((Say if saying else Do)(self.seat, unquoted(typed) or duty.text), watched=watched)
 
     def speak_freely(self) -> None:
         """Under a strict referee nobody is reminded: a chance to say, do or name something after an action."""

@@ -120,7 +120,7 @@ def _choices(view: View, words: Words, options: Options, *, marks: bool) -> str:
         parts.append(words("may-draw" if parts else "only-draw"))
     if options.pass_:
         parts.append(words("may-accept" if owed else "may-pass"))
-    return _either(parts, words)
+    return parts[0] if len(parts) == 1 else words("or-else", before=", ".join(parts[:-1]), last=parts[-1])
 
 
 def _either(parts: Sequence[str], words: Words) -> str:

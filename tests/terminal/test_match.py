@@ -98,6 +98,12 @@ def test_the_last_card_is_reminded_of() -> None:
     assert "says “Bartok”." in text or "say “Bartok”." in text
 
 
+def test_somebody_else_is_reminded_by_name_and_nothing_of_theirs_is_shown() -> None:
+    text, _, keyboard = play(["when a card is played, everyone else must knock"], deals=2)
+    assert any(prompt.startswith("Ben: do “knock”.") for prompt in keyboard.asked)
+    assert "Ben and Cal are to do “knock” (rule 1)." in text
+
+
 def test_in_french() -> None:
     text, _, keyboard = play(language="fr", deals=1)
     assert "À vous : " in text

@@ -90,22 +90,22 @@ def test_the_hand_without_marks_tells_nothing() -> None:
 
 
 def test_the_turn_line_says_what_may_be_done() -> None:
-    assert turn_line(VIEW, WORDS, QUEEN, marks=True) == "Your turn: play Q♦ (1) or draw (d)."
+    assert turn_line(VIEW, WORDS, QUEEN, marks=True) == "Your turn: play Q♦ (1), or draw (d)."
     nothing = Options((), draw=True, pass_=False, requests=())
     assert turn_line(VIEW, WORDS, nothing, marks=True) == "Your turn: no card fits, draw (d)."
     blocked = Options((), draw=False, pass_=True, requests=())
     assert turn_line(VIEW, WORDS, blocked, marks=True) == "Your turn: pass (p)."
-    assert turn_line(VIEW, WORDS, QUEEN, marks=False) == "Your turn: play a card (its number) or draw (d)."
+    assert turn_line(VIEW, WORDS, QUEEN, marks=False) == "Your turn: play a card (its number), or draw (d)."
 
 
 def test_the_turn_line_of_somebody_under_a_demand() -> None:
     view = evolve(VIEW, demands=(Demand(seat=0, draw=4, miss=0, cause=(), causer=1, rule=2),))
-    assert turn_line(view, WORDS, QUEEN, marks=True) == "Your turn: answer with Q♦ (1) or take 4 cards (d)."
+    assert turn_line(view, WORDS, QUEEN, marks=True) == "Your turn: answer with Q♦ (1), or take 4 cards (d)."
 
 
 def test_the_turn_line_of_somebody_else_at_the_keyboard() -> None:
     assert (
-        turn_line(VIEW, Words("fr", ("Ana", "Bo", "Chi")), QUEEN, marks=True) == "À Ana : jouez Q♦ (1) ou piochez (p)."
+        turn_line(VIEW, Words("fr", ("Ana", "Bo", "Chi")), QUEEN, marks=True) == "À Ana : jouez Q♦ (1), ou piochez (p)."
     )
 
 

@@ -51,7 +51,7 @@ def test_a_wrong_expectation_tells_where_what_and_why(queens: Path) -> None:
     assert result.exit_code == 1
     lines = result.output.splitlines()
     assert lines[0] == "✗ a queen on a queen turns play round"
-    assert "queens.scenario:15: " in result.output
+    assert "queens.scenario:15:" in result.output
     assert "      Play turns round: anticlockwise (rule 1)." in lines
 
 
