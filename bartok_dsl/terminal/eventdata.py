@@ -8,11 +8,13 @@ from enum import Enum
 from attrs import fields, has
 
 from bartok_dsl.cards import write_card
-from bartok_dsl.engine.events import Event
+from bartok_dsl.engine.events import CardsMoved, Enacted, Event
 from bartok_dsl.engine.view import HIDDEN
 from bartok_dsl.treedata import Data
 
-_CARDS = frozenset({"face", "cards", "hands"})
+_FACES = frozenset({"face", "cards", "hands"})
+_PLACED = frozenset({CardsMoved, Enacted})
+"""Events whose cards come with the places where they lay; what is told of them is the cards."""
 _SECRET = frozenset({"stock", "bound"})
 """Fields that are not told: the order of the stock, which nobody sees, and the inner state of the machine."""
 
@@ -28,18 +30,27 @@ def event_data(event: Event, names: Sequence[str]) -> dict[str, Data]:
     for field in fields(type(event)):
         if field.name not in data and field.name not in _SECRET:
             value: object = getattr(event, field.name)
-            data[field.name] = _cards(value) if field.name in _CARDS else _plain(value)
+            data[field.name] = _shown(event, field.name, value)
     return data
 
 
-def _cards(value: object) -> Data:
-    """Faces as cards; a card that lies somewhere is its face alone."""
+def _shown(event: Event, name: str, value: object) -> Data:
+    if type(event) in _PLACED and name in ("card", "cards"):
+        return _faces(_without_places(value))
+    return _faces(value) if name in _FACES else _plain(value)
+
+
+def _without_places(value: object) -> object:
+    if not isinstance(value, tuple):
+        return value
+    return value[1] if isinstance(value[0], int) else tuple(_without_places(part) for part in value)
+
+
+def _faces(value: object) -> Data:
+    """Faces as cards, in lists as deep as they come."""
     if isinstance(value, int):
         return None if value == HIDDEN else write_card(value)
-    if isinstance(value, tuple):
-        pairs = all(isinstance(part, tuple) and len(part) == 2 for part in value)
-        return [_cards(part[1]) if pairs and value else _cards(part) for part in value]
-    return _plain(value)
+    return [_faces(part) for part in value] if isinstance(value, tuple) else _plain(value)
 
 
 def _plain(value: object) -> Data:

@@ -79,7 +79,7 @@ def _line(text: str, event: ev.Event, words: Words, weight: Weight) -> Line:
 
 
 def _tell(event: ev.Event, words: Words) -> Line | None:
-    teller = _TELLERS.get(type(event))
+    teller = TELLERS.get(type(event))
     if teller is None:
         return None
     told = teller(event, words)
@@ -262,7 +262,7 @@ def _fault(event: ev.Event, words: Words) -> _Told:
     return None
 
 
-_TELLERS: Final[dict[type[ev.Event], _Teller]] = {
+TELLERS: Final[dict[type[ev.Event], _Teller]] = {
     ev.MatchBegan: _simple("match-began", Weight.FRAME),
     ev.DealBegan: _simple("deal-began", Weight.FRAME),
     ev.DealWon: _simple("deal-won", Weight.FRAME),
