@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from bartok_dsl.codes import found
 from bartok_dsl.finding import Finding, Phrase, phrase
 from bartok_dsl.review import words
 from bartok_dsl.review.case import Case
 from bartok_dsl.review.causes import can_cause, changes, lays_one
+from bartok_dsl.review.facts import Facts, Link
 from bartok_dsl.review.parts import Clause, Happening, Pattern
 from bartok_dsl.review.ranks import MEASURES, Arc, Knot
 from bartok_dsl.tree import Acts, Does, Elapses, Enact, Says
@@ -23,10 +25,9 @@ from bartok_dsl.tree import Acts, Does, Elapses, Enact, Says
 
 def ends(case: Case) -> Iterator[Finding]:
     """The cycles that the rule closes, alone or with rules in force."""
-    old = [clause for rule in case.before for clause in rule.clauses]
-    everything = endless((*old, *case.new.clauses))
+    everything = endless(case.all)
     cycles = [cycle for cycle in everything if any(arc.clause.rule is None for arc in cycle)]
-    if everything and not cycles and not endless(old):
+    if everything and not cycles and not endless(case.before):
         cycles = everything  # an older cycle whose bound the new rule takes away
     for cycle in cycles:
         yield found("endless", cycle=tuple(_step(arc) for arc in cycle))
@@ -41,30 +42,49 @@ def _step(arc: Arc) -> Phrase:
     )
 
 
-def endless(of: Sequence[Clause]) -> list[tuple[Arc, ...]]:
+def endless(rules: Sequence[Facts]) -> list[tuple[Arc, ...]]:
     """For each knot of triggers that no measure undoes, one shortest cycle of it."""
-    triggers = tuple((clause, pattern) for clause in of for pattern in clause.patterns)
-    arcs = tuple(_arcs(triggers))
+    arcs = tuple(_arcs(rules))
+    triggers = tuple(trigger for rule in rules for trigger in rule.triggers)
     return [cycle for knot in _knots(arcs) for cycle in _unbounded(knot, arcs, triggers)]
 
 
 Triggers = tuple[tuple[Clause, Pattern], ...]
-"""The nodes of the graph: each alternative of the event of each clause."""
+"""The nodes of the graph, those of the oldest rule first."""
 
 
-def _arcs(triggers: Triggers) -> Iterator[Arc]:
-    by_effects = [
-        (number, clause, then)
-        for number, (clause, then) in enumerate(triggers)
-        if not isinstance(then.core, Acts | Says | Does | Elapses)
-    ]
-    for source, (clause, when) in enumerate(triggers):
-        for happening in clause.effects:
-            for target, reached, then in by_effects:
-                if reached.replaces and reached is clause:
-                    continue  # a replacement is not asked about what it made itself
+def _arcs(rules: Sequence[Facts]) -> Iterator[Arc]:
+    starts = list(accumulate((len(rule.triggers) for rule in rules), initial=0))
+    for rule, start in zip(rules, starts, strict=False):
+        for other, other_start in zip(rules, starts, strict=False):
+            for link in _links(rule, other):
+                clause, when = rule.triggers[link.source]
+                reached, then = other.triggers[link.target]
+                source, target = start + link.source, other_start + link.target
+                yield Arc(source, target, clause, when, link.happening, then, reached.replaces)
+
+
+def _links(rule: Facts, other: Facts) -> tuple[Link, ...]:
+    """What the one rule can set off in the other; for two rules in force it is worked out once."""
+    kept = rule.links.get(id(other))
+    if kept is not None and kept[0] is other:
+        return kept[1]
+    links = tuple(_linked(rule, other))
+    if rule.number is not None and other.number is not None:
+        rule.links[id(other)] = (other, links)
+    return links
+
+
+def _linked(rule: Facts, other: Facts) -> Iterator[Link]:
+    for target, (reached, then) in enumerate(other.triggers):
+        if isinstance(then.core, Acts | Says | Does | Elapses):
+            continue  # these are done by people
+        for source, (clause, when) in enumerate(rule.triggers):
+            if reached.replaces and reached is clause:
+                continue  # a replacement is not asked about what it made itself
+            for happening in clause.effects:
                 if can_cause(clause, when, happening, then):
-                    yield Arc(source, target, clause, when, happening, then, reached.replaces)
+                    yield Link(source, happening, target)
 
 
 def _unbounded(arcs: tuple[Arc, ...], all_arcs: tuple[Arc, ...], triggers: Triggers) -> Iterator[tuple[Arc, ...]]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from bartok_dsl.cards import ALL_FACES, FaceSet
-from bartok_dsl.review.parts import Clause, clauses, patterns
+from bartok_dsl.review.parts import Clause, Happening, Pattern, clauses, patterns
 from bartok_dsl.review.relation import column, of_play
 from bartok_dsl.tree import (
     Answer,
@@ -44,12 +44,28 @@ MOST_KEPT: Final = 512
 """Rules whose facts are kept: a book in force has a hundred at most, and a table looks at few books."""
 
 
+@frozen(eq=False)
+class Link:
+    """After trigger number *source* of one rule, an effect can bring about trigger number *target* of another."""
+
+    source: int
+    happening: Happening
+    target: int
+
+
 @frozen
 class Facts:
     """One rule under its number in the book; the rule that is being reviewed has none."""
 
     rule: Rule
     number: int | None
+    links: dict[int, tuple[Facts, tuple[Link, ...]]] = field(factory=dict, eq=False, repr=False)
+    """For other rules in force, by identity: what this one can set off there. Filled as it is asked for."""
+
+    @cached_property
+    def triggers(self) -> tuple[tuple[Clause, Pattern], ...]:
+        """Each alternative of the event of each clause."""
+        return tuple((clause, pattern) for clause in self.clauses for pattern in clause.patterns)
 
     @cached_property
     def nodes(self) -> tuple[Node, ...]:
