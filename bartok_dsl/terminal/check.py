@@ -14,7 +14,7 @@ from bartok_dsl.terminal.options import language_option, optional_reader_option
 from bartok_dsl.terminal.output import show_file_findings, width
 
 if TYPE_CHECKING:
-    from bartok_dsl.files.ruleset import RuleSet
+    from bartok_dsl.rulebook import RuleBook
 
 EPILOG = """\b
 Examples:
@@ -54,11 +54,11 @@ def command(
     reader = reader or language
     if not sentences and each_file is None:
         raise click.UsageError("give a RULE between quotation marks, or --each FILE")
-    ruleset = _ruleset(rules_file, reader)
+    book, profile = _rules(rules_file, reader)
     refused = False
     first = True
     for sentence in (*sentences, *_lines(each_file, reader)):
-        proposal = judge(sentence, language, ruleset.book, ruleset.profile or "classic")
+        proposal = judge(sentence, language, book, profile)
         refused = refused or proposal.verdict is Verdict.REFUSED
         if as_json:
             click.echo(json.dumps(judgement_data(proposal, reader), ensure_ascii=False))
@@ -72,14 +72,16 @@ def command(
         raise click.exceptions.Exit(1)
 
 
-def _ruleset(path: str | None, reader: str) -> RuleSet:
+def _rules(path: str | None, reader: str) -> tuple[RuleBook, str]:
+    """The book to review against, and the name of its profile."""
+    from bartok_dsl.rulebook import RuleBook
+
     if path is None:
-        from bartok_dsl.files.ruleset import RuleSet
+        return RuleBook(), "classic"
+    from bartok_dsl.terminal.rules import profile_of, read_set
 
-        return RuleSet()
-    from bartok_dsl.terminal.rules import read_set
-
-    return read_set(path, reader)
+    ruleset = read_set(path, reader)
+    return ruleset.book, profile_of(ruleset)
 
 
 def _lines(path: str | None, reader: str) -> Iterator[str]:

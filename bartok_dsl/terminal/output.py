@@ -9,15 +9,17 @@ import os
 import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from bartok_dsl.files.finding import LineFinding, message
 from bartok_dsl.finding import Finding, Severity, Verdict
 from bartok_dsl.messages import catalogue, example, render, text
 from bartok_dsl.terminal.text import fold, visible
 from bartok_dsl.terminal.underline import underline
+
+if TYPE_CHECKING:
+    from bartok_dsl.files.finding import LineFinding
 
 MIN_WIDTH: Final = 20
 MAX_WIDTH: Final = 100
@@ -67,6 +69,8 @@ def fix_lines(fixes: Sequence[str], reader: str, columns: int, indent: str) -> I
 
 def file_finding_lines(path: Path | str, finding: LineFinding, reader: str) -> Iterator[str]:
     """``path:line: what is wrong``, and below it what there is to say about the sentence on that line."""
+    from bartok_dsl.files.finding import message
+
     place = f"{path}:{finding.line}: " if finding.line else f"{path}: "
     yield styled(visible(place + message(finding, reader)), _SEVERITY_COLOURS[finding.severity])
     for about in finding.about:
