@@ -120,5 +120,14 @@ def _special(played: Iterable[Hooked]) -> FaceSet:
     return result
 
 
+def in_force(book: Book, kept: tuple[Kept, ...], suspended: tuple[int, ...]) -> Force:
+    """What is in force; without passing laws and suspended rules it is the same for all games with this book."""
+    if kept or suspended:
+        return Force(book, kept, suspended)
+    if book.bare is None:
+        book.bare = Force(book, (), ())
+    return book.bare
+
+
 READS_CARD: Final = frozenset({Op.IT, Op.LOT, Op.THIS})
 """Operators that make a law speak about each candidate card apart."""

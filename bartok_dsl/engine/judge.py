@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bartok_dsl.cards import ALL_FACES, FACES, JOKER, Face, FaceSet, members
 from bartok_dsl.engine import program as p
-from bartok_dsl.engine.evaluate import SUITS_BY_FACES, rank_faces, suit_faces
 from bartok_dsl.engine.force import READS_CARD
 from bartok_dsl.engine.frames import Scene
 from bartok_dsl.engine.link import Hooked
+from bartok_dsl.engine.operators import SUITS_BY_FACES, rank_faces, suit_faces
 from bartok_dsl.engine.program import Act, Verb
 from bartok_dsl.engine.state import PILE_FROM, Demand, Laid
 

@@ -11,13 +11,15 @@ from bartok_dsl.cards import FaceSet
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.base import base_rule
 from bartok_dsl.engine.errors import EngineError
-from bartok_dsl.engine.evaluate import BINDERS, OPERATORS, Reader, operators_of, read, registers_of
+from bartok_dsl.engine.evaluate import BINDERS, Reader, operators_of, read, registers_of
 from bartok_dsl.engine.limits import MAX_RULES
+from bartok_dsl.engine.operators import OPERATORS
 from bartok_dsl.engine.program import Apply, Const, Op, Operand, Register, sort_of
 from bartok_dsl.engine.state import Kept
 
 if TYPE_CHECKING:
     from bartok_dsl.engine.core import Core
+    from bartok_dsl.engine.force import Force
     from bartok_dsl.engine.frames import Frame
     from bartok_dsl.engine.profile import Profile
 
@@ -224,6 +226,8 @@ class Book:
 
     def __init__(self, rules: tuple[LinkedRule, ...], standing: dict[int, int], declared: FaceSet) -> None:
         self.rules = {rule.number: rule for rule in rules}
+        self.bare: Force | None = None
+        """Its hooks in force when no effect has changed anything; made when first needed, shared by all games."""
         self.declared = declared
         """Faces whose rank was declared special in this deal."""
         self.standing = standing

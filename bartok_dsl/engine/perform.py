@@ -11,9 +11,9 @@ from bartok_dsl.engine.burdens import burden, shift
 from bartok_dsl.engine.choices import ask, ballot, options_of, register_value
 from bartok_dsl.engine.drawing import penalise
 from bartok_dsl.engine.ending import change_status
-from bartok_dsl.engine.evaluate import in_order
 from bartok_dsl.engine.groups import start_group
 from bartok_dsl.engine.moving import move_cards
+from bartok_dsl.engine.operators import in_order
 from bartok_dsl.engine.program import Moment, Place
 from bartok_dsl.engine.replacing import replaced
 from bartok_dsl.engine.state import PILE_FROM, CardAt, Duty, Kept, Option

@@ -7,8 +7,9 @@ import pytest
 from bartok_dsl.cards import ALL_FACES
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.errors import EngineError
-from bartok_dsl.engine.evaluate import BINDERS, OPERATORS
+from bartok_dsl.engine.evaluate import BINDERS
 from bartok_dsl.engine.link import link
+from bartok_dsl.engine.operators import OPERATORS
 from bartok_dsl.engine.perform import PERFORM
 from bartok_dsl.engine.profile import CLASSIC
 from bartok_dsl.engine.program import Moment, Op

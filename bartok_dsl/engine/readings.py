@@ -1,0 +1,148 @@
+"""What judging and evaluating read off the table: demands, numbers as they stand, what cards count as."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bartok_dsl.cards import ALL_FACES, FACES, Face, FaceSet
+from bartok_dsl.engine.frames import Act, Scene
+from bartok_dsl.engine.judge import enter, play_mask
+from bartok_dsl.engine.profile import NUMBERS
+from bartok_dsl.engine.program import Alias, Op
+from bartok_dsl.engine.state import NOBODY, Demand, Laid, State
+
+if TYPE_CHECKING:
+    from bartok_dsl.engine.core import Core
+    from bartok_dsl.engine.force import Force
+    from bartok_dsl.engine.profile import Profile
+
+_PRINTED: Final = tuple(1 << face for face in range(FACES))
+_STILL: Final = frozenset(
+    {Op.RANK_OF, Op.SUIT_OF, Op.COLOUR_OF, Op.FACE_OF, Op.RANK_WITH, Op.VALUE_EQ, Op.VALUE_GE, Op.VALUE_LE, Op.THIS}
+    | {Op.NOT_FACES, Op.AND_FACES, Op.OR_FACES, Op.VALUE, Op.PLUS, Op.MINUS, Op.TIMES, Op.DIV_DOWN, Op.DIV_UP, Op.MOD}
+)
+"""Operators whose value for a card does not change during a deal: an alias made of them is worked out once."""
+
+
+class Readings:
+    """The part of :class:`~bartok_dsl.engine.core.Core` that only reads."""
+
+    core: Core
+    """The whole machine that this is part of."""
+    profile: Profile
+    state: State
+    force: Force
+    act: Act | None
+    supposed: Demand | None
+    """A demand that is judged although it does not wait yet."""
+    reading: str
+    """The setting that is being read."""
+    printed: bool
+    """Whether cards are read as printed, while it is worked out what they count as."""
+
+    # -- reading ----------------------------------------------------------------------------------------------------
+
+    def owed(self) -> tuple[Demand, ...]:
+        """The demands as the action began."""
+        if self.supposed is not None:
+            return (self.supposed,)
+        return self.act.owed if self.act is not None else self.state.demands
+
+    def playable(self, seat: int, scene: Scene) -> FaceSet:
+        """What the player might lawfully play; inside a law, what the older laws leave."""
+        if scene.older is not None and seat == scene.actor:
+            return scene.older
+        return play_mask(self.core, seat)
+
+    def number(self, name: str, seat: int) -> int:
+        """A number of the profile as it stands for this player."""
+        state = self.state
+        base = getattr(self.profile, NUMBERS[name]) if name in NUMBERS else 0
+        if name not in self.force.standing and not state.numbers:
+            return int(base)
+        for put, value in state.numbers:
+            if put == name:
+                base = value
+        return self.standing(name, seat, int(base))
+
+    def standing(self, name: str, seat: int, value: int) -> int:
+        """What the standing rules make of a number for this player, oldest first."""
+        for hooked in self.force.standing.get(name, ()):
+            scene = Scene(self.core, seat)
+            enter(scene, hooked)
+            who, reader = hooked.readers
+            if seat in who(scene):
+                scene.them = (seat,)
+                scene.older, before, self.reading = value, self.reading, name
+                result = reader(scene)
+                self.reading = before
+                value = result if isinstance(result, int) else result[0] if result else value
+        return value
+
+    def setting(self, name: str, scene: Scene) -> int:
+        """A number as a rule reads it: of THEM or of the actor."""
+        if self.reading == name and scene.older is not None:
+            return scene.older
+        seat = scene.them[0] if scene.them else scene.actor
+        state = self.state
+        if name == "score":
+            return state.scores[seat]
+        if name == "wins":
+            return state.wins[seat]
+        return self.number(name, seat)
+
+    def card_to_match(self, seat: int, pile: tuple[Laid, ...]) -> Face | None:
+        """The face that rule 0 looks at; ``None`` where every card matches."""
+        face = pile[0].face if pile else None
+        for hooked in self.force.looks:
+            scene = Scene(self.core, seat)
+            enter(scene, hooked)
+            cards = hooked.readers[0](scene)
+            face = cards[0][1] if cards else None
+        return face
+
+    # -- what cards count as ----------------------------------------------------------------------------------------
+
+    def counts_as(self, face: Face) -> FaceSet:
+        """The faces that the card counts as for every purpose."""
+        if not self.force.aliases or self.printed:
+            return 1 << face
+        return self.alias_table("all")[face]
+
+    def matching_as(self, face: Face) -> FaceSet:
+        """The faces that the card counts as where it is matched."""
+        return self.alias_table("matching")[face] if self.force.aliases else 1 << face
+
+    def counting(self, of: FaceSet, purpose: str = "all") -> FaceSet:
+        """The printed faces of all cards that count as one of these."""
+        if not self.force.aliases or self.printed:
+            return of
+        table = self.alias_table(purpose)
+        return sum(1 << face for face in range(FACES) if table[face] & of)
+
+    def alias_table(self, purpose: str) -> tuple[FaceSet, ...]:
+        """What each printed face counts as; aliases are taken once each, the newest that covers a face stands."""
+        tables = self.force.alias_tables
+        if purpose in tables:
+            return tables[purpose]
+        row = list(_PRINTED)
+        self.printed = True
+        still = True
+        for hooked in self.force.aliases:
+            hook = hooked.hook
+            assert isinstance(hook, Alias)
+            wanted = {"all": hook.for_matching and hook.for_effects, "matching": hook.for_matching}
+            if not wanted.get(purpose, hook.for_effects):
+                continue
+            still = still and hooked.ops <= _STILL
+            scene = Scene(self.core, self.state.turn)
+            enter(scene, hooked)
+            for face in range(FACES):
+                if hook.faces >> face & 1:
+                    scene.this = ((NOBODY, face),)
+                    row[face] = hooked.readers[0](scene) & ALL_FACES or _PRINTED[face]
+        self.printed = False
+        result = tuple(row)
+        if still:
+            tables[purpose] = result
+        return result
