@@ -181,7 +181,7 @@ def test_what_was_not_understood_is_said_with_its_place(sentence, code, quoted):
 
 def test_a_misspelt_word_is_offered_in_its_right_spelling():
     (finding,) = understand("when a quen is played, direction reverses", "en").findings
-    assert "when a queen is played, direction reverses" in finding.fixes
+    assert finding.fixes[0] == "When a queen is played, direction reverses."
 
 
 def test_an_unknown_word_where_a_player_is_expected_is_a_name_and_perhaps_a_typo():
@@ -190,7 +190,7 @@ def test_an_unknown_word_where_a_player_is_expected_is_a_name_and_perhaps_a_typo
     assert (node.partiality, node.words) == (tree.Partiality.NAME, "everyne")
     (finding,) = understanding.findings
     assert finding.code == "unknown-word"
-    assert "when a king is played, everyone draws a card" in finding.fixes
+    assert finding.fixes[0] == "When a king is played, everyone draws one card."
 
 
 @pytest.mark.parametrize(

@@ -79,6 +79,8 @@ def effect(branch: Branch, scope: Scope) -> None:
     match branch.name:
         case "subject" | "must" | "bare" | "bare_must" if parts[-1].name == "make_rule":
             scope.effects.append(tree.MakeRules(tree.RuleAspect.MAKING, scope.words(branch)))
+        case "must" if is_choice(parts[0]) and not scope.anyones:
+            raise Refused("nobody in particular must do anything")
         case "subject" | "must":
             who = target(parts[0], scope)
             scope.subject, scope.plain = who, branch.name == "must" or "third" not in _forms(parts[1])
@@ -87,6 +89,12 @@ def effect(branch: Branch, scope: Scope) -> None:
             said = parts[-1]
             who = target(parts[0], scope) if branch.name == "may" else scope.doer(said.name, frozenset({"base"}))
             _offer(said, who, scope)
+        case "who_does":
+            who = scope.latest(Sort.PLAYER, Sort.PLAYERS) or scope.mentioned
+            if who is None:
+                raise Refused("who?")
+            scope.subject, scope.plain = who, False
+            act(parts[0], who, scope)
         case "gesture":
             who = target(parts[0], scope)
             scope.subject, scope.plain = who, True
@@ -194,6 +202,8 @@ def target(branch: Branch, scope: Scope) -> Players:
     """Players to whom something happens; if that is left to a choice, the choice is made first, by the actor."""
     if not is_choice(branch):
         return players(branch, scope)
+    if scope.anyones and branch.name == "players" and branches(branch)[0].name == "someone":
+        return tree.ACTOR
     among = choices_of(branch, tree.ACTOR, scope, but_self=branch.name == "without")
     return scope.bind(tree.Choice(tree.ACTOR, tree.ONE, among), Sort.PLAYER)
 

@@ -27,6 +27,10 @@ def timepoint(branch: Branch, scope: Scope) -> Event:
     if branch.name in TIMES:
         return TIMES[branch.name]
     scope.named = True
+    if branch.name in ("at_last_card", "at_so_many"):
+        scope.subject = tree.ACTOR
+        scope.anyones = True
+        return tree.Falls(tree.EVERYONE, _HAND, quantity(branch).n)
     whose = _subject(branches(branch)[0], scope)
     kind = tree.Begins if branch.name == "start_turn_of" else tree.Ends
     return kind(whose, Period.TURN)
@@ -120,6 +124,8 @@ def happening_to(by: Players, deed: Branch, scope: Scope) -> Event:
             return tree.Falls(by, _HAND, tree.Number(0))
         case "falls":
             return tree.Falls(by, _HAND, number_of(leaf_of(deed, 1)))
+        case "last_card":
+            return tree.Falls(by, _HAND, tree.ONE)
         case "reaches":
             return tree.Becomes(by, tree.Holds(_HAND, quantity(branches(deed)[0])))
         case "said":

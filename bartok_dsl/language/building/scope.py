@@ -107,6 +107,8 @@ class Scope:
     choices: Choices
     named: bool = False
     """Whether the trigger speaks of a person (*you*, *whoever*, *a player who*), not of a card alone."""
+    anyones: bool = False
+    """Whether the trigger leaves out of whom it speaks (“with three cards left”): then *a player* is that one."""
     law: bool = False
     """Whether a statement of what is lawful is being built, in which *you* are everybody."""
     card: bool = False
