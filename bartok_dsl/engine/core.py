@@ -20,6 +20,7 @@ from bartok_dsl.engine.groups import advance_group
 from bartok_dsl.engine.judge import enter
 from bartok_dsl.engine.limits import MAX_CARDS, MAX_CHAIN, MAX_STEPS
 from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.profile import ADDED_RULES
 from bartok_dsl.engine.program import Moment
 from bartok_dsl.engine.readings import Readings
 from bartok_dsl.engine.stages import STAGES, finish
@@ -122,10 +123,12 @@ class Core(Readings):
 
     def sync(self) -> None:
         """Brings what is in force up to date with the table."""
-        state, force = self.state, self.force
-        if force.kept is state.kept and force.suspended == state.suspended and force.book is self.book:
+        state, force, suspended = self.state, self.force, self.state.suspended
+        if state.numbers and dict(state.numbers).get(ADDED_RULES, 1) <= 0:
+            suspended = tuple(number for number in self.book.rules if number)
+        if force.kept is state.kept and force.suspended == suspended and force.book is self.book:
             return
-        self.force = in_force(self.book, state.kept, state.suspended)
+        self.force = in_force(self.book, state.kept, suspended)
 
     # -- events -----------------------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ def deal(core: Core, act: Act) -> bool:
     core.emit(e.HandsDealt(dealer, 0, _hands(core, circle)))
     core.emit(e.StarterTurned(dealer, 0, state.stock[0]))
     first = state.leftward(dealer, profile.first_seat) if profile.first_seat else dealer
-    act.first = core.standing("first-player", dealer, first)
+    act.first = core.amended("first-player", dealer, first)
     if profile.starter_acts:
         scene = Scene(core, dealer)
         scene.it = scene.lot = state.starter

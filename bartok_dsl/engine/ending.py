@@ -50,7 +50,7 @@ def points_left(core: Core) -> tuple[int, ...]:
         points = sum(
             profile.points[face] * (profile.special_factor if core.book.declared >> face & 1 else 1) for face in hand
         )
-        result.append(core.standing("points-left-in-hand", seat, points))
+        result.append(core.amended("points-left-in-hand", seat, points))
     return tuple(result)
 
 
@@ -74,7 +74,7 @@ def close_deal(core: Core, _act: Act) -> bool:
     winner = state.winner
     by_winner = profile.next_dealer is NextDealer.WINNER and winner != NOBODY
     dealer = winner if by_winner else _left_of(core, state.dealer)
-    dealer = core.standing("dealer", dealer, dealer)
+    dealer = core.amended("dealer", dealer, dealer)
     core.emit(e.DealerNamed(dealer, 0))
     last = state.deal >= state.deals
     if winner != NOBODY and profile.rules is Lasting.MATCH and (not last or profile.rule_after_last_deal):

@@ -70,6 +70,8 @@ class Force:
         self.looks = tuple(h for h in ranked if isinstance(h.hook, p.LooksAt))
         self.untils: dict[Moment, tuple[tuple[Kept, Reader | None], ...]] = {}
         for one in kept:
+            if one.rule not in book.rules:
+                continue  # its rule is no longer in the book
             passing = self.passing(one)
             self.untils[passing.until] = (*self.untils.get(passing.until, ()), (one, passing.until_guard))
         self.moments = frozenset({*self.after, *self.untils})

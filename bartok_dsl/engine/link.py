@@ -14,6 +14,7 @@ from bartok_dsl.engine.errors import EngineError
 from bartok_dsl.engine.evaluate import BINDERS, Reader, operators_of, read, registers_of
 from bartok_dsl.engine.limits import MAX_RULES
 from bartok_dsl.engine.operators import OPERATORS
+from bartok_dsl.engine.profile import ADDED_RULES
 from bartok_dsl.engine.program import Apply, Const, Op, Operand, Register, sort_of
 from bartok_dsl.engine.state import Kept
 
@@ -162,7 +163,7 @@ class _Check:
                 self.fail(f"“{hook.moment.value}” cannot be replaced yet")
             if isinstance(hook, p.Sight):
                 self.fail("rules about who may see cards are not built yet")
-            if isinstance(hook, p.Standing) and hook.setting not in SETTINGS:
+            if isinstance(hook, p.Standing) and hook.setting not in SETTINGS - {ADDED_RULES}:
                 self.fail(f"the setting “{hook.setting}” is not built yet")
         for passing in self.code.kept:
             self.operand(passing.until_guard)
@@ -216,7 +217,7 @@ REPLACEABLE: Final = frozenset(
 
 SETTINGS: Final = frozenset(
     {"hand-size", "penalty", "turns-a-penalty-costs", "cards-played-a-turn", "draws-a-turn", "cards-a-draw"}
-    | {"worth-of-the-deal", "first-player", "dealer", "added-rules-in-force", "points-left-in-hand"}
+    | {"worth-of-the-deal", "first-player", "dealer", ADDED_RULES, "points-left-in-hand"}
 )
 """Settings that rules may give a value."""
 

@@ -303,6 +303,7 @@ def _(core: Core, frame: Frame, step: Step) -> None:
 def _(core: Core, frame: Frame, step: Step) -> None:
     (value,) = _read(frame, step)
     core.emit(e.NumberPut(frame.scene.actor, frame.rule, _instruction(step, p.PutNumber).setting, value))
+    core.sync()
 
 
 @_performs(p.PutCell)

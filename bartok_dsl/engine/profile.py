@@ -156,6 +156,9 @@ DOUBLE: Final = Profile(
 
 PROFILES: Final = {profile.name: profile for profile in (CLASSIC, DOUBLE)}
 
+ADDED_RULES: Final = "added-rules-in-force"
+"""The setting that an effect puts to 0 to suspend all added rules for the deal."""
+
 NUMBERS: Final[dict[str, str]] = {
     "hand-size": "hand_size",
     "penalty": "penalty",

@@ -56,17 +56,16 @@ class Readings:
 
     def number(self, name: str, seat: int) -> int:
         """A number of the profile as it stands for this player."""
-        state = self.state
         base = getattr(self.profile, NUMBERS[name]) if name in NUMBERS else 0
-        if name not in self.force.standing and not state.numbers:
+        if name not in self.force.standing and not self.state.numbers:
             return int(base)
-        for put, value in state.numbers:
-            if put == name:
-                base = value
-        return self.standing(name, seat, int(base))
+        return self.amended(name, seat, int(base))
 
-    def standing(self, name: str, seat: int, value: int) -> int:
-        """What the standing rules make of a number for this player, oldest first."""
+    def amended(self, name: str, seat: int, value: int) -> int:
+        """What effects have set in the place of a number, and the standing rules make of it, oldest first."""
+        for put, instead in self.state.numbers:
+            if put == name:
+                value = instead
         for hooked in self.force.standing.get(name, ()):
             scene = Scene(self.core, seat)
             enter(scene, hooked)

@@ -298,3 +298,42 @@ def test_a_rank_or_a_face_is_drawn_by_lot() -> None:
     assert seven(*rule, chance=Recorded(picks=[2])).count("C") == 3
     rule = p.Chance(n(1), Range.CARDS, hand(NEXT), 0), p.MoveCards(reg(p.C), Place.HAND, ACTOR)
     assert seven(*rule, chance=Recorded(picks=[16])).hand("A") == "2C 3C 4D"
+
+
+def test_added_rules_may_be_suspended_for_the_deal() -> None:
+    suspends = on(1, SEVEN, p.PutNumber("added-rules-in-force", n(0)))
+    t = table("7H 2C 3C | KH 5D KC | 6S 8S", "9H", suspends, on(2, KING, p.Reverse()))
+    done(t.play("A", "7H"))
+    done(t.play("B", "KH"))
+    assert (t.direction, t.turn) == (1, "C")
+
+
+def test_what_is_left_in_hand_may_count_otherwise() -> None:
+    from bartok_dsl.engine.profile import DOUBLE
+
+    twice = ap(Op.TIMES, n(2), ap(Op.SETTING, text("points-left-in-hand")))
+    rule = code(1, p.Standing("points-left-in-hand", NEXT, twice), p.Standing("points-left-in-hand", EVERYONE, twice))
+    t = table("7H | 4D 5D | 6S 8S", "9H", rule, profile=DOUBLE)
+    done(t.play("A", "7H"))
+    assert t.game.state.scores == (0, 18, 28)
+    worth = code(1, p.Standing("worth-of-the-deal", EVERYONE, n(3)))
+    t = table("7H | 4D 5D | 6S 8S", "9H", worth)
+    done(t.play("A", "7H"))
+    assert t.game.state.wins == (3, 0, 0)
+    dealer = code(1, p.Standing("dealer", EVERYONE, ap(Op.LEFTWARD, ACTOR, n(1))))
+    t = table("7H | 4D 5D | 6S 8S", "9H", dealer)
+    done(t.play("A", "7H"))
+    assert t.game.state.dealer == 1
+
+
+def test_a_new_book_in_the_middle_of_a_deal_keeps_what_still_has_a_rule() -> None:
+    from bartok_dsl.engine.link import link
+    from bartok_dsl.engine.profile import CLASSIC
+
+    free = p.Law(p.Verb.MAY, p.Act.PLAY, f(ALL_FACES), p.TRUE)
+    passing = p.Passing((free,), Moment.DEAL_ENDS, p.TRUE)
+    t = table("7H 2C | 4D 5S | 6S 8S", "9H", on(1, SEVEN, p.Install(0), kept=(passing,)))
+    done(t.play("A", "7H"))
+    assert t.may_play("B") == "4D 5S"
+    t.game.use(link(CLASSIC, [on(2, KING, p.Reverse())]))
+    assert t.may_play("B") == "none"
