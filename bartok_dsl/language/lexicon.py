@@ -133,7 +133,7 @@ def lexicon(language: str) -> Lexicon:
 
 
 def read_lexicon(language: str, text: str) -> Lexicon:
-    """The lexicon that a data file describes."""
+    """The lexicon that a data file describes. Raises :class:`ValueError` for a phrase without words."""
     data = tomllib.loads(text)
     folding = data["fold"]
     spelling = Spelling(
@@ -157,6 +157,8 @@ def read_lexicon(language: str, text: str) -> Lexicon:
         for phrase in phrases:
             node = trie
             folded_phrase = words(phrase, spelling)
+            if not folded_phrase:
+                raise ValueError(f"“{phrase}” of {meaning.concept} has only words that are dropped")
             phrasebook.append(Phrase(meaning.concept, phrase, folded_phrase, phrase is phrases[0]))
             for word in folded_phrase:
                 vocabulary.add(word)

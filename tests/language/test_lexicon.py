@@ -104,6 +104,11 @@ def test_roles_name_terminals_of_the_grammar():
     assert set(ROLES) >= SKIPPABLE
 
 
+def test_a_phrase_of_nothing_but_articles_is_a_mistake():
+    with pytest.raises(ValueError, match="dropped"):
+        read_lexicon("en", SMALL.replace('"next"', '"the"'))
+
+
 def test_there_is_no_lexicon_of_an_unknown_language():
     with pytest.raises(UnknownLanguageError):
         lexicon("tlh")

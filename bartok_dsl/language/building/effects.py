@@ -90,11 +90,11 @@ def effect(branch: Branch, scope: Scope) -> None:
             who = target(parts[0], scope) if branch.name == "may" else scope.doer(said.name, frozenset({"base"}))
             _offer(said, who, scope)
         case "who_does":
-            who = scope.latest(Sort.PLAYER, Sort.PLAYERS) or scope.mentioned
-            if who is None:
+            latest = scope.latest(Sort.PLAYER, Sort.PLAYERS) or scope.mentioned
+            if latest is None:
                 raise Refused("who?")
-            scope.subject, scope.plain = who, False
-            act(parts[0], who, scope)
+            scope.subject, scope.plain = latest, False
+            act(parts[0], latest, scope)
         case "gesture":
             who = target(parts[0], scope)
             scope.subject, scope.plain = who, True
