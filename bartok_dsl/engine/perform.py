@@ -12,7 +12,7 @@ from bartok_dsl.engine.choices import ask, ballot, options_of, register_value
 from bartok_dsl.engine.drawing import penalise
 from bartok_dsl.engine.ending import change_status
 from bartok_dsl.engine.groups import start_group
-from bartok_dsl.engine.moving import move_cards
+from bartok_dsl.engine.moving import move_cards, present
 from bartok_dsl.engine.operators import in_order
 from bartok_dsl.engine.program import Moment, Place
 from bartok_dsl.engine.replacing import replaced
@@ -128,7 +128,8 @@ def _(core: Core, frame: Frame, step: Step) -> None:
 
 def _ring(core: Core, frame: Frame, among: tuple[int, ...], clockwise: bool) -> tuple[int, ...]:
     if clockwise:
-        return tuple(seat for seat in core.state.order if seat in among)
+        order, at = core.state.order, core.state.order.index(frame.scene.actor)
+        return tuple(seat for seat in order[at:] + order[:at] if seat in among)
     return in_order(frame.scene, set(among))
 
 
@@ -184,6 +185,8 @@ def _enact(core: Core, frame: Frame, who: int, card: CardAt) -> None:
     state = core.state
     serials = [laid.serial for laid in state.pile]
     if card[0] < PILE_FROM:
+        if not present(core, (card,)):
+            return  # it no longer lies there
         serial = state.serial
         core.emit(e.CardsMoved(who, frame.rule, (card,), (Place.PILE_TOP,), ()))
         card = (PILE_FROM + serial, card[1])
