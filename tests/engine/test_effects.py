@@ -337,3 +337,9 @@ def test_a_new_book_in_the_middle_of_a_deal_keeps_what_still_has_a_rule() -> Non
     assert t.may_play("B") == "4D 5S"
     t.game.use(link(CLASSIC, [on(2, KING, p.Reverse())]))
     assert t.may_play("B") == "none"
+
+
+def test_a_card_that_has_gone_cannot_count_as_played() -> None:
+    first = ap(Op.FIRST, n(1), hand(NEXT))
+    t = seven(p.Bind(first, 0), p.MoveCards(first, Place.ASIDE, NONE), p.Enact(NEXT, reg(p.C)))
+    assert (t.hand("B"), t.discard, t.turn) == ("5D", "5C 9H 7H", "B")
