@@ -32,6 +32,13 @@ class Piece:
     text: str
 
 
+MAX_PIECE: Final = 4000
+"""Characters of one logical line: more than twice a sentence, a title and an origin of the greatest length. A wrapped
+line does not go on beyond it, so that a file without ends costs no more than its length."""
+
+MAX_TAGS: Final = 20
+"""Tags at the beginning of a set that was pasted as one paragraph; there are six."""
+
 _QUOTING: Final = re.compile(r"^[ >|│]*(?:>|│)[ >|│]*")
 _FENCE: Final = re.compile(r"^(?:```|~~~)\w*$")
 _BULLET: Final = re.compile(r"^(?:[*•–-]|\d+[.)]) +(?=rule |repeal |ruling|\[)", re.IGNORECASE)
@@ -64,7 +71,7 @@ def assemble(lines: Iterable[Line]) -> tuple[tuple[Piece, ...], tuple[LineFindin
         elif sort is not Sort.STRAY:
             pieces.append(Piece(sort, line.number, line.text))
             open_line = sort is not Sort.REMARK and not (sort is Sort.TAG and _complete(pieces[-1]))
-        elif open_line:
+        elif open_line and len(pieces[-1].text) + len(line.text) < MAX_PIECE:
             pieces[-1] = evolve(pieces[-1], text=f"{pieces[-1].text} {line.text}")
             open_line = not (pieces[-1].sort is Sort.TAG and _complete(pieces[-1]))
         elif not pieces:
@@ -102,10 +109,13 @@ def _one_event_a_line(lines: Iterable[Line]) -> Iterator[Line]:
     """
     for line in lines:
         rest = line.text
-        if tag_end(rest) in (None, len(rest)):
+        if not rest.startswith("[") or tag_end(rest) in (None, len(rest)):
             yield line
             continue
-        while (end := tag_end(rest)) is not None:
+        for _ in range(MAX_TAGS):
+            end = tag_end(rest)
+            if end is None:
+                break
             yield Line(line.number, rest[:end])
             rest = rest[end:].strip()
         check = rest.rfind(" [")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from bartok_dsl.files.finding import FileError, error
 
-MAX_BYTES = 4_000_000
-"""The largest file that is read whole: ten times the longest history a book may hold, read in well under a second."""
+MAX_BYTES = 1_000_000
+"""The largest file that is read whole: more than the longest history a book may hold, or a thousand scenarios."""
 
 
 def read_whole(path: Path, *, limit: int = MAX_BYTES) -> bytes:

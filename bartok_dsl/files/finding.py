@@ -6,7 +6,7 @@ Like every finding it carries a code and the values to fill in, never a finished
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from attrs import frozen
 
@@ -49,6 +49,20 @@ def caution(code: str, line: int, /, **values: object) -> LineFinding:
 def note(code: str, line: int, /, **values: object) -> LineFinding:
     """A finding that only tells what the reader did."""
     return LineFinding(code, Severity.NOTE, line, _texts(values))
+
+
+MAX_FINDINGS = 50
+"""Findings about one file: nobody reads more, and a file of another kind has one a line."""
+
+
+def told(findings: Iterable[LineFinding]) -> tuple[LineFinding, ...]:
+    """The findings in the order of the lines; of very many, the first, with one that says so. Errors are never lost."""
+    ordered = sorted(findings, key=lambda finding: finding.line)
+    if len(ordered) <= MAX_FINDINGS:
+        return tuple(ordered)
+    errors = [finding for finding in ordered if finding.severity is Severity.ERROR]
+    shown = (errors or ordered)[:MAX_FINDINGS]
+    return (*shown, note("file-and-so-on", shown[-1].line, count=len(ordered) - len(shown)))
 
 
 def _texts(values: Mapping[str, object]) -> tuple[tuple[str, str], ...]:

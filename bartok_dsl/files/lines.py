@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
 from typing import Final
 
 from attrs import frozen
 
-from bartok_dsl.files.finding import FileError, error
+from bartok_dsl.files.finding import FileError, error, told
 
 DOUBLE_QUOTES: Final = '"“”„‟«»″＂'
 """Characters that a program or a keyboard puts where a straight quotation mark stood."""
 
 _INVISIBLE: Final = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]")
 _LINE_END: Final = re.compile("\r\n|[\n\r\u0085\u2028\u2029\u000b\u000c]")
+
+
+MAX_LINES: Final = 20_000
+"""Lines of a file: the longest rule set wrapped for a narrow screen, or a thousand scenarios."""
 
 
 @frozen
@@ -46,9 +49,15 @@ def _plain_blanks(text: str) -> str:
     return "".join(" " if char == "\t" or unicodedata.category(char) == "Zs" else char for char in text)
 
 
-def control_characters(lines: Iterable[Line]) -> tuple[Line, ...]:
-    """The lines in which a control character is left, which no text that people write holds."""
-    return tuple(line for line in lines if any(unicodedata.category(char) in ("Cc", "Cs") for char in line.text))
+def lines_of(content: bytes | str) -> tuple[Line, ...]:
+    """The lines of a text that people write. Raises :class:`FileError` for one that nobody would."""
+    text = decode(content) if isinstance(content, bytes) else content
+    if sum(1 for _ in _LINE_END.finditer(text)) > MAX_LINES:
+        raise FileError((error("file-too-many-lines", MAX_LINES, limit=MAX_LINES),))
+    lines = split(text)
+    if broken := [line for line in lines if any(unicodedata.category(char) in ("Cc", "Cs") for char in line.text)]:
+        raise FileError(told(error("file-control-character", line.number) for line in broken))
+    return lines
 
 
 def one_line(text: str) -> str:

@@ -16,7 +16,7 @@ from attrs import frozen
 from bartok_dsl.engine.profile import PROFILES
 from bartok_dsl.files.assemble import Piece, Sort, assemble
 from bartok_dsl.files.atomic import read_whole, write_whole
-from bartok_dsl.files.finding import FileError, LineFinding, caution, error, note
+from bartok_dsl.files.finding import FileError, LineFinding, caution, error, note, told
 from bartok_dsl.files.history import (
     HistoryLine,
     RepealLine,
@@ -28,10 +28,10 @@ from bartok_dsl.files.history import (
     write_entry,
     write_tag,
 )
-from bartok_dsl.files.lines import control_characters, decode, one_line, split
+from bartok_dsl.files.lines import lines_of, one_line
 from bartok_dsl.finding import Finding, Severity
 from bartok_dsl.language import UnknownLanguageError, understand
-from bartok_dsl.rulebook import MAX_NAME, BookError, RuleBook
+from bartok_dsl.rulebook import MAX_NAME, MAX_RULES, BookError, RuleBook
 from bartok_dsl.tree import Rule
 
 FORMAT: Final = 1
@@ -120,11 +120,9 @@ def save(path: Path, ruleset: RuleSet) -> None:
 def read(content: bytes | str, read_sentence: ReadSentence | None = None) -> Reading:
     """Read a rule set, however it was pasted. *read_sentence* reads its sentences (default: the rule language)."""
     try:
-        lines = split(decode(content) if isinstance(content, bytes) else content)
+        lines = lines_of(content)
     except FileError as trouble:
         return Reading(None, trouble.findings)
-    if broken := control_characters(lines):
-        return Reading(None, tuple(error("file-control-character", line.number) for line in broken))
     pieces, notes = assemble(lines)
     reader = _Reader(read_sentence or understand_sentence)
     reader.findings.extend(notes)
@@ -189,8 +187,7 @@ class _Reader:
     def finish(self) -> Reading:
         ruleset = self._ruleset() if self._format_is_known() else None
         failed = any(finding.severity is Severity.ERROR for finding in self.findings)
-        findings = tuple(sorted(self.findings, key=lambda finding: finding.line))
-        return Reading(None if failed else ruleset, findings)
+        return Reading(None if failed else ruleset, told(self.findings))
 
     def _ruleset(self) -> RuleSet:
         language = self._language()
@@ -255,6 +252,8 @@ class _Reader:
     def _enter_rule(self, book: RuleBook, line: RuleLine, language: str) -> RuleBook:
         if line.number != book.next_number:
             self.findings.append(error("ruleset-number", line.line, number=line.number, expected=book.next_number))
+        if book.next_number > MAX_RULES:
+            raise BookError("book-full", limit=MAX_RULES)
         sentence = self._read_sentence(line, language)
         # What cannot be read holds its number, so that the lines after it are judged as they were meant.
         rule = sentence.rule or Rule(())

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bartok_dsl.files.finding import FileError
+from bartok_dsl.files.finding import MAX_FINDINGS, FileError
 from bartok_dsl.files.lines import one_line
 from bartok_dsl.files.ruleset import Reading, Remark, RuleSet, load, read, save, write
 from bartok_dsl.finding import Severity
@@ -254,6 +254,7 @@ def rulesets(draw: st.DrawFn) -> RuleSet:
     )
 
 
+@settings(max_examples=50)
 @given(rulesets())
 def test_what_is_written_is_read_back(ruleset: RuleSet) -> None:
     """Law of the format: reading the canonical form gives the same set, and writing that gives the same text."""
@@ -277,6 +278,30 @@ def test_damage_anywhere_is_told_or_harmless(at: int, what: str) -> None:
     """One piece put in anywhere: the set that is read has the same meaning, or there is a finding."""
     result = reading(CANONICAL[:at] + what + CANONICAL[at:])
     assert result.findings or result.whole().book.meaning() == whole(CANONICAL).book.meaning()
+
+
+HOSTILE = {
+    "open tag": HEAD + '[Title "' + "a\n" * 9_000,
+    "wrapped for ever": HEAD + "rule 1: a\n" + "x\n" * 9_000,
+    "strays": HEAD + "rule 1: a\n\n" + "x\n\n" * 9_000 + "rule 2: b\n",
+    "parentheses": HEAD + "rule 1 (" + "(" * 500_000,
+    "quotation marks": HEAD + 'rule 1 ("' + '"' * 500_000,
+    "brackets": "[" * 500_000,
+    "tags": '[a "b"]' * 70_000,
+    "one paragraph": '[Format "bartok 1"] ' + "rule 1 (a) " * 50_000,
+    "rules": HEAD + "".join(f"rule {number}: a\n" for number in range(1, 15_000)),
+    "quoting": ">" * 500_000,
+    "lines": "\n" * 500_000,
+    "zeros": "\0" * 500_000,
+}
+
+
+@pytest.mark.parametrize("attack", HOSTILE)
+def test_hostile_files_give_a_few_findings(attack: str) -> None:
+    result = reading(HOSTILE[attack])
+    assert result.ruleset is None
+    assert 1 <= len(result.findings) <= MAX_FINDINGS + 1
+    assert any(finding.severity is Severity.ERROR for finding in result.findings)
 
 
 def test_the_check_covers_the_meaning_and_nothing_else() -> None:

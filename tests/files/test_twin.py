@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from bartok_dsl.files.ruleset import RuleSet
 from bartok_dsl.files.twin import read_twin, twin, write_twin
@@ -19,6 +19,7 @@ SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "ruleset.schema.json")
 TWIN = json.loads(write_twin(whole(TUESDAY)))
 
 
+@settings(max_examples=50)
 @given(rulesets())
 def test_a_twin_is_the_same_set(ruleset: RuleSet) -> None:
     text = write_twin(ruleset)

@@ -9,8 +9,8 @@ from typing import Final
 from attrs import frozen
 
 from bartok_dsl.files.atomic import read_whole
-from bartok_dsl.files.finding import FileError, LineFinding, error
-from bartok_dsl.files.lines import Line, control_characters, decode, split
+from bartok_dsl.files.finding import FileError, LineFinding, error, told
+from bartok_dsl.files.lines import Line, lines_of
 from bartok_dsl.files.scenario.blocks import Block, blocks, split_key, without_comment
 from bartok_dsl.files.scenario.cursor import Cursor, Unreadable
 from bartok_dsl.files.scenario.model import Expect, Expectation, Scenario, Step
@@ -43,12 +43,9 @@ def load_scenarios(path: Path) -> ScenarioReading:
 def read_scenarios(content: bytes | str) -> ScenarioReading:
     """Read the text of a scenario file."""
     try:
-        lines = split(decode(content) if isinstance(content, bytes) else content)
+        language, lines = _language(lines_of(content))
     except FileError as trouble:
         return ScenarioReading("en", (), trouble.findings)
-    if broken := control_characters(lines):
-        return ScenarioReading("en", (), tuple(error("file-control-character", line.number) for line in broken))
-    language, lines = _language(lines)
     try:
         words = vocabulary(language)
     except (FileNotFoundError, ValueError):
@@ -87,8 +84,7 @@ class _Reader:
         if not groups and not self.findings:
             self.findings.append(error("scenario-not-begun", 1))
         scenarios = tuple(self._scenario(group) for group in groups)
-        self.findings.sort(key=lambda finding: finding.line)
-        return ScenarioReading(self.language, () if self.findings else scenarios, tuple(self.findings))
+        return ScenarioReading(self.language, () if self.findings else scenarios, told(self.findings))
 
     def _wrong(self, code: str, line: Line, wanted: str) -> None:
         self.findings.append(error(code, line.number, text=line.text[:120], wanted=wanted))
