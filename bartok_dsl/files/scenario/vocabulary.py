@@ -72,7 +72,6 @@ class Vocabulary:
     words: Mapping[str, str]
     faces: Mapping[str, FaceSet]
     """What suits, colours and ranks are called."""
-    suits: Mapping[str, FaceSet]
     ranges: Mapping[str, Range]
     settings: Mapping[str, str]
     doings: tuple[tuple[str, Template], ...]
@@ -100,7 +99,6 @@ def vocabulary(language: str) -> Vocabulary:
         keys=_inverted(data["keys"]),
         words=_inverted(data["words"]),
         faces={**suits, **colours, **ranks},
-        suits=suits,
         ranges={fold(w): _RANGES[name] for name, words in data["choices"].items() for w in words},
         settings=_inverted(data["settings"]),
         doings=_templates(data["do"]),
