@@ -268,6 +268,11 @@ def _is_made_by(core: Event, happening: Happening, source: Clause, after: Event)
             return False
 
 
+def comes_later(effect: Effect) -> bool:
+    """Whether the effect is a debt: when it is paid nobody asks any more what made it."""
+    return isinstance(effect, Skip | Shift)
+
+
 def _passes_turn(effect: Effect) -> bool:
     """Whether the turn goes to somebody else; the actor's own turn just goes on."""
     return isinstance(effect, Turn) and effect.to is not ACTOR

@@ -16,7 +16,7 @@ from bartok_dsl.codes import found
 from bartok_dsl.finding import Finding, Phrase, phrase
 from bartok_dsl.review import words
 from bartok_dsl.review.case import Case
-from bartok_dsl.review.causes import can_cause, changes, lays_one
+from bartok_dsl.review.causes import can_cause, changes, comes_later, lays_one
 from bartok_dsl.review.facts import Facts, Link
 from bartok_dsl.review.parts import Clause, Happening, Pattern
 from bartok_dsl.review.ranks import MEASURES, Arc, Knot
@@ -80,9 +80,9 @@ def _linked(rule: Facts, other: Facts) -> Iterator[Link]:
         if isinstance(then.core, Acts | Says | Does | Elapses):
             continue  # these are done by people
         for source, (clause, when) in enumerate(rule.triggers):
-            if reached.replaces and reached is clause:
-                continue  # a replacement is not asked about what it made itself
             for happening in clause.effects:
+                if reached.replaces and reached is clause and not comes_later(happening.effect):
+                    continue  # a replacement is not asked about what it made itself
                 if can_cause(clause, when, happening, then):
                     yield Link(source, happening, target)
 

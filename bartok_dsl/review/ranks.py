@@ -23,6 +23,7 @@ from bartok_dsl.review.causes import (
     Change,
     bound_on_hand,
     changes,
+    comes_later,
     faces_of,
     quantities,
     wants,
@@ -230,8 +231,9 @@ def falls_only(knot: Knot) -> tuple[Arc, ...]:
 
 
 def replacements(knot: Knot) -> tuple[Arc, ...]:
-    """Nothing but replacements, none of which is asked about what it made itself."""
-    return knot.arcs if all(arc.replaces and arc.clause.replaces for arc in knot.arcs) else ()
+    """Nothing but replacements at once, none of which is asked about what it made itself."""
+    at_once = all(arc.replaces and arc.clause.replaces and not comes_later(arc.effect) for arc in knot.arcs)
+    return knot.arcs if at_once else ()
 
 
 MEASURES: Final[tuple[Measure, ...]] = (

@@ -29,6 +29,9 @@ ENDLESS = [
     "When(done(Become(everyone, out)), [Become(next, out); Become(actor, in)])",
     "When(play(everyone, 6s), [Let(actor picks 1 of hand(actor)); Enact(actor, that1); Draw(actor, 1)])",
     "When(play(everyone, 6s), [Keep(ends(everyone, deal), [When(done(Reverse), [Reverse])])])",
+    # A missed turn is paid later, when nobody knows any more what made it.
+    "Instead(done(Skip(everyone, amount)), [Skip(next, 1)])",
+    "Instead(done(Draw(everyone, amount)), [Skip(actor, 1)]); Instead(done(Skip(everyone, amount)), [Draw(actor, 1)])",
     "When(done(Put($count:number := amount)), [Put($count:number := (<$count:number> + 1))])",
     "Instead(done(Draw(everyone, amount)), [Skip(actor, 1)]); When(done(Skip(everyone, amount)), [Draw(actor, 1)])",
 ]
@@ -72,7 +75,7 @@ BOUNDED = [
     "[Let(them picks 1 of (As & hand(them))); Enact(them, that2)], [Draw(that1, 1)])])",
     # A replacement is not asked about what it made itself.
     "Instead(done(Draw(everyone, amount)), [Draw(next, amount)])",
-    "Instead(done(Draw(everyone, amount)), [Skip(actor, 1)]); Instead(done(Skip(everyone, amount)), [Draw(actor, 1)])",
+    "Instead(done(Draw(everyone, amount)), [Penalise(actor)]); Instead(done(Penalise(everyone)), [Draw(actor, 1)])",
     # A new stock is no stock that runs out.
     "When(becomes(on-turn, (#stock = 0)), [Move(discard & ~under -> stock.mixed)])",
 ]
