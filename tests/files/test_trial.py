@@ -6,6 +6,7 @@ import pytest
 
 from bartok_dsl.engine import events as e
 from bartok_dsl.files.scenario.reader import read_scenarios
+from bartok_dsl.files.scenario.vocabulary import vocabulary
 from bartok_dsl.files.trial import Failure, Report, Why, try_scenario
 from bartok_dsl.files.trial.report import write_failure
 
@@ -160,3 +161,8 @@ def test_a_shuffle_that_is_not_given_keeps_the_order_and_is_counted() -> None:
 def test_a_state_at_the_start() -> None:
     owing = SETUP + 'state:\n  owes: A say "uno"\n  left: C\n  demand: 2 cards by C\n'
     assert tried('expect:\n  owes: A say "Uno!"\n  left: C\n  demand: 2 cards by C\n  turn: A\n', owing).holds
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_there_is_a_text_for_every_reason_and_no_other(language: str) -> None:
+    assert set(vocabulary(language).report) == {why.value for why in Why}
