@@ -12,7 +12,7 @@ from bartok_dsl.language.saypairs import grouped, is_wild
 from bartok_dsl.language.sayscene import Scene, Unsayable
 from bartok_dsl.language.saysplits import sentences
 from bartok_dsl.language.saystatements import said
-from bartok_dsl.tree import Announcement, Answer, May, Play, Repeal, Replace, Rule, Statement
+from bartok_dsl.tree import Announcement, Answer, MakeRules, May, Play, Repeal, Replace, Rule, Statement
 
 __all__ = ["Unsayable", "say"]
 
@@ -32,7 +32,12 @@ def say(announcement: Announcement, language: str) -> str:
         case Rule():
             text = _rule(scene, announcement)
     text = scene.sayings.sandhi(scene.text("sentence.rule", text=text))
-    return text[0].upper() + text[1:]
+    return text if _quotes(announcement) else text[0].upper() + text[1:]
+
+
+def _quotes(announcement: Announcement) -> bool:
+    """Whether the sentence begins with words that somebody used, which stay as they are."""
+    return isinstance(announcement, Rule) and isinstance(announcement.statements[0], MakeRules)
 
 
 def _rule(scene: Scene, rule: Rule) -> str:

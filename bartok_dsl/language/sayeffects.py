@@ -13,7 +13,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from bartok_dsl.language.sayamounts import amount
-from bartok_dsl.language.saycards import cards, chosen_of, noun
+from bartok_dsl.language.saycards import a_card, cards, chosen_of, noun
 from bartok_dsl.language.sayevents import quoted
 from bartok_dsl.language.sayings import Said
 from bartok_dsl.language.saynumbers import counted
@@ -30,6 +30,7 @@ from bartok_dsl.tree import (
     Any,
     Arith,
     Attr,
+    Become,
     Belonging,
     Calc,
     Choice,
@@ -49,6 +50,7 @@ from bartok_dsl.tree import (
     Penalise,
     Period,
     Play,
+    Playable,
     Players,
     Put,
     Range,
@@ -58,20 +60,26 @@ from bartok_dsl.tree import (
     Setting,
     Shift,
     Skip,
+    State,
     That,
     Turn,
     Unit,
+    Until,
     Way,
 )
 
 
 @frozen
 class Clause:
-    """An effect in words: what *subject* does; without a subject, a whole clause."""
+    """An effect in words: what *subject* does; without a subject, a whole clause.
+
+    A clause *apart* repeats its subject, unless that is the event's player: said without one, it would be about them.
+    """
 
     does: str
     subject: Node | None = None
     who: Said | None = None
+    apart: bool = False
 
     def alone(self, scene: Scene) -> str:
         """With its subject."""
@@ -81,14 +89,15 @@ class Clause:
 def act(scene: Scene, subject: Node, key: str, *, gender: str = "m", **slots: str | Said) -> Clause:
     """A clause in which *subject* does what the entry says."""
     said = who(scene, subject)
-    return Clause(scene.text(key, many=said.many, gender=gender, **slots), subject, said)
+    return Clause(scene.text(key, many=said.many, gender=gender, base=scene.base, **slots), subject, said)
 
 
 def joined(scene: Scene, clauses: Sequence[Clause]) -> str:
     """The clauses one after another: the same subject is said once."""
     texts: list[str] = []
     for index, clause in enumerate(clauses):
-        if clause.subject is not None and index and clauses[index - 1].subject == clause.subject:
+        shared = clause.subject is not None and index > 0 and clauses[index - 1].subject == clause.subject
+        if shared and not (clause.apart and clause.subject != ACTOR):
             texts[-1] = scene.text("lists.and", first=texts[-1], second=clause.does)
         else:
             texts.append(clause.alone(scene))
@@ -103,6 +112,11 @@ def effect(node: Effect, scene: Scene) -> Clause:
 
 @effect.register
 def _(node: Draw, scene: Scene) -> Clause:
+    match node.n:
+        case Until(of) if of == Playable(node.who):
+            return evolve(act(scene, node.who, "effects.draw_until_able"), apart=True)
+        case Until(of):
+            return act(scene, node.who, "effects.draw_until", cards=a_card(scene, of))
     return act(scene, node.who, "effects.draw", cards=amount(scene, node.n, cards(scene)))
 
 
@@ -128,6 +142,16 @@ def _(node: Turn, scene: Scene) -> Clause:
 @effect.register
 def _(node: Penalise, scene: Scene) -> Clause:
     return act(scene, node.who, "effects.penalty")
+
+
+@effect.register
+def _(node: Become, scene: Scene) -> Clause:
+    if node.state not in _BECOMES:
+        raise Unsayable(node)
+    return act(scene, node.who, _BECOMES[node.state])
+
+
+_BECOMES: Final = {State.WON: "effects.win", State.LOST: "effects.lose", State.OUT: "effects.drop_out"}
 
 
 @effect.register
@@ -202,9 +226,9 @@ def _(node: Due, scene: Scene) -> Clause:
     does = clause.does
     if node.by != SOON:
         does = scene.text(_deadline(node.by, by), duty=does)
-    if node.other == FAULT:
-        return evolve(clause, does=does)
-    return evolve(clause, does=_or_else(scene, node, does, clause))
+    if node.other != FAULT:
+        does = _or_else(scene, node, does, clause)
+    return evolve(clause, does=does, apart=True)
 
 
 def _deadline(event: Event, by: Players) -> str:

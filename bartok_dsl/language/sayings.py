@@ -1,9 +1,9 @@
 """What a language says for each part of a tree: the templates of ``grammar/<language>/sentences.toml``.
 
 A template is a text with slots in braces, or a table of forms that agree with something: ``one`` and ``many`` with the
-number of whoever acts, ``m`` and ``f`` with the gender of a noun; the two may be nested. A template that has only one
-number *is* of that number: ``everyone else`` is one thing in English and several in French. Where words meet, the
-language's *sandhi* applies: ``a ace`` becomes ``an ace``, ``de le as`` becomes ``de l'as``.
+number of whoever acts, ``m`` and ``f`` with the gender of a noun; ``base`` follows “may”. They may be nested. A
+template that has only one number *is* of that number: ``everyone else`` is one thing in English, several in French.
+Where words meet, the language's *sandhi* applies: ``a ace`` becomes ``an ace``, ``de le as`` becomes ``de l'as``.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ LANGUAGES: Final = ("en", "fr")
 
 _SLOT: Final = re.compile(r"\{([a-z_]+)\}")
 _NUMBERS: Final = ("one", "many")
+_BASE: Final = "base"
 _GENDERS: Final = ("m", "f")
 _WORD: Final = re.compile(r"[^\s\"]+")
 
@@ -104,13 +105,13 @@ class Sayings:
     templates: Mapping[str, Template]
     sandhi: Sandhi
 
-    def say(self, key: str, *, many: bool = False, gender: str = "m", **slots: str | Said) -> Said:
-        """The entry, agreeing with a number and a gender, with its slots filled in.
+    def say(self, key: str, *, many: bool = False, gender: str = "m", base: bool = False, **slots: str | Said) -> Said:
+        """The entry, agreeing with a number and a gender (or in its base form), with its slots filled in.
 
         Raises :class:`KeyError` when there is no such entry, or a slot of it is not given.
         """
         template = self.templates[key]
-        text = template.forms["many" if many else "one", gender]
+        text = template.forms[_BASE if base else "many" if many else "one", gender]
         return Said(
             _SLOT.sub(lambda slot: str(slots[slot[1]]), text),
             many if template.many is None else template.many,
@@ -126,13 +127,14 @@ def _template(entry: object) -> Template:
         entry = {"one": entry}
     if not isinstance(entry, dict):
         raise ValueError(f"{entry!r} is neither a text nor a table of forms")
-    numbers = {name: entry[name] for name in _NUMBERS if name in entry}
+    numbers = {name: entry[name] for name in (*_NUMBERS, _BASE) if name in entry}
     if not numbers:
         numbers = {"one": {gender: entry[gender] for gender in _GENDERS if gender in entry}}
     genders = {name: _by_gender(form) for name, form in numbers.items()}
     only = next(iter(genders.values()))
-    forms = {(number, gender): genders.get(number, only)[gender] for number in _NUMBERS for gender in _GENDERS}
-    many = None if len(numbers) == len(_NUMBERS) else "many" in numbers
+    genders.setdefault(_BASE, genders.get("many", only))
+    forms = {(name, gender): genders.get(name, only)[gender] for name in (*_NUMBERS, _BASE) for gender in _GENDERS}
+    many = None if all(number in numbers for number in _NUMBERS) else "many" in numbers
     return Template(forms, many, gender=str(entry.get("gender", _own_gender(entry))))
 
 

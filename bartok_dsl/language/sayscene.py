@@ -65,16 +65,18 @@ class Scene:
     causer: str | None = None
     gender: str = "m"
     """The gender of the event's card."""
+    base: bool = False
+    """Whether verbs stand in their base form, after “may”."""
     crowded: bool = False
     """Whether “that player” would be taken for somebody else; see :mod:`bartok_dsl.language.saymentions`."""
 
-    def say(self, key: str, *, many: bool = False, gender: str = "m", **slots: str | Said) -> Said:
+    def say(self, key: str, *, many: bool = False, gender: str = "m", base: bool = False, **slots: str | Said) -> Said:
         """See :meth:`Sayings.say`."""
-        return self.sayings.say(key, many=many, gender=gender, **slots)
+        return self.sayings.say(key, many=many, gender=gender, base=base, **slots)
 
-    def text(self, key: str, *, many: bool = False, gender: str = "m", **slots: str | Said) -> str:
+    def text(self, key: str, *, many: bool = False, gender: str = "m", base: bool = False, **slots: str | Said) -> str:
         """The same, only the text."""
-        return self.sayings.say(key, many=many, gender=gender, **slots).text
+        return self.sayings.say(key, many=many, gender=gender, base=base, **slots).text
 
     def numeral(self, number: int, gender: str = "m") -> str:
         """The number in words, or in digits when it is large. Raises nothing: a negative one is in digits too."""

@@ -28,6 +28,7 @@ from bartok_dsl.tree import (
     Any,
     Cards,
     Cond,
+    Due,
     Effect,
     Ends,
     Event,
@@ -50,6 +51,7 @@ from bartok_dsl.tree import (
     Set,
     Setting,
     Statement,
+    Turn,
     Unit,
     When,
 )
@@ -95,11 +97,20 @@ def _front(scene: Scene, effects: Sequence[Effect], lets: int) -> Found:
         case If(cond, then, other):
             return Found(_conditional(scene, first, cond, then, other, lets), 1)
         case Offer(to, inner, ()):
-            text = scene.text("effects.offer", who=who(scene, to), effects=effects_said(scene, inner, lets))
-            return Found(Clause(text), 1)
+            return Found(Clause(_offered(scene, to, inner, lets)), 1)
         case Keep(until, (statement,)):
             return Found(_kept(scene, until, statement, lets), 1)
     return Found(effect(first, scene), 1)
+
+
+def _offered(scene: Scene, to: Players, effects: Sequence[Effect], lets: int) -> str:
+    """“its player may draw one card”; of anything else than one such doing: “may have this happen: …”."""
+    taker = who(scene, to)
+    if not any(isinstance(part, Due | Keep | If | Turn) for part in effects):
+        clauses = _clauses(evolve(scene, base=True), effects, lets)
+        if len(clauses) == 1 and clauses[0].subject == to:
+            return scene.text("effects.may", many=taker.many, who=taker, does=clauses[0].does)
+    return scene.text("effects.offer", many=taker.many, who=taker, effects=effects_said(scene, effects, lets))
 
 
 def _count_lets(effects: Sequence[Effect]) -> int:

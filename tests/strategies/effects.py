@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bartok_dsl import tree as t
 from bartok_dsl.language.shapes import COVER
 from bartok_dsl.tree import ACTOR, ANY_CARD, EVERYONE, IT, NEXT, ONE, OTHERS, PREVIOUS, THEM, TOP_CARD, Ring
-from tests.strategies.cards import FEW, HELD, RANK, WORDS, number
+from tests.strategies.cards import CLASS, FEW, HELD, RANK, WORDS, number
 from tests.strategies.players import NEIGHBOURS, Scene, amount, condition, in_hand, one_player, player_set
 
 S = st.SearchStrategy
@@ -29,6 +29,9 @@ def simple_effect(scene: Scene) -> S[t.Effect]:
         st.just(t.Reverse()),
         st.builds(t.Turn, one_player(scene)),
         st.builds(t.Penalise, targets),
+        st.builds(t.Become, targets, st.sampled_from([t.State.WON, t.State.LOST, t.State.OUT])),
+        one_player(scene).map(lambda who: t.Draw(who, t.Until(t.Playable(who)))),
+        st.builds(t.Draw, targets, CLASS.map(t.Until)),
         st.sampled_from(t.Way).map(lambda way: t.Put(t.Setting.DIRECTION, t.Exactly(way))),
         FEW.map(lambda n: t.Put(t.Setting.PENALTY, number(n))),
         duty(scene),
@@ -175,8 +178,24 @@ def effect_list(draw: Draw, scene: Scene, *, nested: bool = True) -> tuple[t.Eff
 
 @cache
 @st.composite
+def allowed(draw: Draw, scene: Scene) -> t.Effect:
+    """“may draw one card”."""
+    to = draw(one_player(scene))
+    doing: S[t.Effect] = st.one_of(
+        st.builds(t.Draw, st.just(to), amount(scene)),
+        st.builds(t.Skip, st.just(to), FEW.map(number)),
+        st.just(t.Penalise(to)),
+        st.builds(t.Move, st.just(t.Hand(to)), SPOT),
+    )
+    return t.Offer(to, (draw(doing),), ())
+
+
+@cache
+@st.composite
 def open_effect(draw: Draw, scene: Scene) -> t.Effect:
     """“if …, …, otherwise …”; “may have this happen: …”."""
+    if draw(st.integers(0, 2)) == 2:
+        return draw(allowed(scene))
     inner = draw(st.lists(simple_effect(scene), min_size=1, max_size=2).map(tuple))
     if draw(st.booleans()):
         other = draw(st.one_of(st.just(()), st.lists(simple_effect(scene), min_size=1, max_size=2).map(tuple)))
