@@ -61,14 +61,13 @@ def fold(character: str) -> str:
 
 def words(text: str, spelling: Spelling) -> tuple[str, ...]:
     """The texts of the tokens of an unquoted phrase; the same as from :func:`tokenize`, and faster."""
-    folded = unicodedata.normalize("NFKD", text).lower()
-    if not folded.isascii():
-        folded = "".join(map(fold, text))
+    folded = text.lower() if text.isascii() else "".join(map(fold, text))
+    if not folded.replace(" ", "").isalnum():
+        return tuple([token.text for token in tokenize(text, spelling)])
     split = folded.split()
-    if not all(word.isalnum() for word in split):
-        return tuple(token.text for token in tokenize(text, spelling))
-    parts = (part for word in split for part in spelling.contractions.get(word, (word,)))
-    return tuple(part for part in parts if part not in spelling.articles)
+    if not spelling.contractions.keys().isdisjoint(split):
+        split = [part for word in split for part in spelling.contractions.get(word, (word,))]
+    return tuple([part for part in split if part not in spelling.articles])
 
 
 def tokenize(text: str, spelling: Spelling) -> tuple[Token, ...]:

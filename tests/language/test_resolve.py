@@ -89,6 +89,10 @@ def test_a_written_default(sentence, effects):
             "on a four everyone gives a card to the player on their left",
             when(f"Each(everyone, [{THEY_GIVE}])", "play(everyone, 4s)"),
         ),
+        (
+            "a player who cannot play draws two cards",
+            "Instead(acts(who((#(playable(them) & hand(them)) = 0)), draws), [Draw(actor, 2)])",
+        ),
         ("after a five, the next card must be a heart", "MayNot(play(everyone, ~hearts) & (under in 5s))"),
     ],
 )

@@ -9,7 +9,7 @@ from bartok_dsl.language.building.cards import cards
 from bartok_dsl.language.building.effects import act, cost, effects
 from bartok_dsl.language.building.events import condition, doer, event, laid_on, timepoint
 from bartok_dsl.language.building.laws import Law, law
-from bartok_dsl.language.building.players import can_play, players
+from bartok_dsl.language.building.players import can_play, cannot_play, players
 from bartok_dsl.language.building.scope import (
     Choices,
     Refused,
@@ -89,6 +89,10 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
             return (_when(_laid(parts[0], scope), parts[1], scope),)
         case "on_last":
             return (_when(_laid(parts[1], scope), parts[0], scope),)
+        case "by_doer" if parts[0].name == "becomes" and branches(parts[0])[0].name == "cannot":
+            return (_stuck(parts[1], scope),)
+        case "by_stuck":
+            return (_stuck(parts[1], scope),)
         case "by_doer":
             return (_when(doer(parts[0], scope), parts[1], scope),)
         case "timed":
@@ -246,6 +250,13 @@ def _instead(happening: Event, said: Branch, scope: Scope) -> Statement:
         case (tree.If(cond, then, ()),):
             return tree.Instead(tree.All((happening, cond)), then)
     return tree.Instead(happening, found)
+
+
+def _stuck(said: Branch, scope: Scope) -> Statement:
+    """“A player who cannot play …”: what they do instead of the draw that is left to them."""
+    scope.named = True
+    scope.subject = tree.ACTOR
+    return tree.Instead(tree.Acts(tree.Whoever(cannot_play(tree.THEM)), tree.How.DRAWS), effects(said, scope))
 
 
 def _instead_of(how: tree.How, parts: tuple[Branch, ...], scope: Scope) -> Statement:
