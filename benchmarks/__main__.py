@@ -11,6 +11,7 @@ import random
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 
@@ -37,6 +38,8 @@ BOOK = (
 
 ACTIONS = 20_000
 RUNS = 7
+STATUS = "/proc/self/status"
+"""Where Linux tells what a process has held."""
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -51,17 +54,25 @@ def row(what: str, figure: str, goal: str, met: bool) -> str:
 
 
 def cold() -> Iterator[str]:
-    """A fresh process that checks one sentence: its CPU time and the most memory it held."""
-    command = [sys.executable, "-c", "from bartok_dsl.terminal.app import main; main()", "check", CHECK]
-    times, peaks = [], []
-    for _ in range(RUNS):
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        _, _, used = os.wait4(process.pid, 0)
-        process.returncode = 0
-        times.append((used.ru_utime + used.ru_stime) * 1000)
-        peaks.append(used.ru_maxrss / 1024)
-    best, peak = min(times), statistics.median(peaks)
+    """A fresh process that checks one sentence: its CPU time and the most memory it held; bytecode is there already."""
+    run = "import sys; from bartok_dsl.terminal.app import main; sys.argv[0] = 'bartok'; main()"
+    command = [sys.executable, "-c", run, "check", CHECK]
+    times = []
+    with tempfile.TemporaryDirectory() as bytecode:
+        written = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+        environment = {**written, "PYTHONPYCACHEPREFIX": bytecode}
+        subprocess.run(command, stdout=subprocess.DEVNULL, env=environment, check=True)
+        for _ in range(RUNS):
+            process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)
+            _, _, used = os.wait4(process.pid, 0)
+            process.returncode = 0
+            times.append((used.ru_utime + used.ru_stime) * 1000)
+        command[2] = f"import atexit; atexit.register(lambda: print(open('{STATUS}').read(), file=sys.stderr)); {run}"
+        told = subprocess.run(command, capture_output=True, text=True, env=environment, check=True).stderr
+    best = min(times)
     yield row("cold `bartok check`, whole process", f"{best:.0f} ms", "≤ 250 ms", best <= 250)
+    # not ru_maxrss: at first a child counts what its parent holds
+    peak = next(int(line.split()[1]) for line in told.splitlines() if line.startswith("VmHWM")) / 1024
     yield row("cold `bartok check`, peak memory", f"{peak:.0f} MB", "≤ 60 MB", peak <= 60)
 
 
