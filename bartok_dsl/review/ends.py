@@ -16,7 +16,8 @@ from bartok_dsl.codes import found
 from bartok_dsl.finding import Finding, Phrase, phrase
 from bartok_dsl.review import words
 from bartok_dsl.review.case import Case
-from bartok_dsl.review.causes import can_cause, changes, comes_later, lays_one
+from bartok_dsl.review.causes import can_cause, comes_later, lays_one
+from bartok_dsl.review.changes import changes
 from bartok_dsl.review.facts import Facts, Link
 from bartok_dsl.review.parts import Clause, Happening, Pattern
 from bartok_dsl.review.ranks import MEASURES, Arc, Knot

@@ -13,7 +13,8 @@ from typing import Final
 
 from attrs import frozen
 
-from bartok_dsl.review.causes import (
+from bartok_dsl.review.causes import bound_on_hand, comes_later, faces_of
+from bartok_dsl.review.changes import (
     ANYTHING,
     DOWN,
     HAND,
@@ -21,10 +22,7 @@ from bartok_dsl.review.causes import (
     PLAYERS,
     UP,
     Change,
-    bound_on_hand,
     changes,
-    comes_later,
-    faces_of,
     quantities,
     wants,
 )
