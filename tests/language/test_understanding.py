@@ -23,6 +23,7 @@ def codes(sentence, language="en"):
 GIVES = "Let(actor picks 1 of ~actor); Let(actor picks 1 of hand(actor)); Move(that2 -> hand(that1))"
 CALLS = "Let(actor picks 1 of every-suit); Put(called-suit-or-rank := that1)"
 DRAWS = "acts(everyone, draws) | done(Draw(everyone, amount)) | done(Penalise(everyone))"
+TWO = "When(play(everyone, 2s), [Draw(next, 2); Skip(next, 1)])"
 SAME = {
     "When(play(everyone, Qs), [Reverse])": [
         "queen reverses direction",
@@ -75,6 +76,11 @@ SAME = {
     f'When({DRAWS}, [Due(says(actor, "never lucky"), soon, [Penalise(them)])])': [
         'whoever draws must say "never lucky"',
         "when someone draws a card, they must say “never lucky”",
+    ],
+    f"Answer(cards, play(everyone, 2s), [Shift(next, owed(cards, actor))]); {TWO}": [
+        "When a two is played, the next player must draw two cards and miss the turn, or play another two, and then the "
+        "draws add up and pass to the next player.",
+        "When a two is played, the next player draws two cards and misses a turn, and a two may be stacked on it.",
     ],
     "Set(hand-size := 7)": ["each player is dealt seven cards", "seven cards each", "hand size 7", "deal 7 cards"],
 }

@@ -110,6 +110,8 @@ def noun(branch: Branch, scope: Scope) -> Cards:
             ):
                 raise Refused("a number of cards")
             joined = any(isinstance(part, Leaf) and part.terminal == "OF" for part in branch.children)
+            if not joined and "rank" in sorts[sorts.index("suit") if "suit" in sorts else len(sorts) :]:
+                raise Refused("a rank stands before its suit")
             counted = sorts[0] == "rank" and leaf_of(marks[0], 0).value in _COUNTABLE
             if counted and "suit" in sorts and not joined:
                 raise Refused("a number of cards of a suit")

@@ -89,6 +89,10 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
             return (_when(_laid(parts[0], scope), parts[1], scope),)
         case "on_last":
             return (_when(_laid(parts[1], scope), parts[0], scope),)
+        case "when_answered":
+            return _answered(event(parts[0], scope), parts[1:], scope)
+        case "headless_answered":
+            return _answered(_laid(parts[0], scope), parts[1:], scope)
         case "by_doer" if parts[0].name == "becomes" and branches(parts[0])[0].name == "cannot":
             return (_stuck(parts[1], scope),)
         case "by_stuck":
@@ -242,6 +246,19 @@ def _answer(branch: Branch, scope: Scope) -> Statement:
     if branch.name.endswith("_if"):
         action = tree.All((action, condition(rest.pop(0), scope)))
     return tree.Answer(scope.unit, action, effects(rest[0], scope))
+
+
+def _answered(happening: Event, parts: tuple[Branch, ...], scope: Scope) -> tuple[Statement, ...]:
+    """“… must draw two cards, or play another two, and then …”: a demand, and what may be done instead of paying it."""
+    burden, what, then = parts
+    when = _when(happening, burden, scope)
+    answer = Scope(scope.text, scope.choices, named=True, card=True)
+    demanded = {type(node) for node in walk(when)} & {tree.Draw, tree.Skip}
+    if not demanded:
+        raise Refused("nothing is demanded")
+    answer.unit = tree.Unit.CARDS if tree.Draw in demanded else tree.Unit.TURNS
+    action = tree.Play(tree.EVERYONE, cards(what, answer))
+    return (tree.Answer(answer.unit, action, effects(then, answer)), when)
 
 
 def _instead(happening: Event, said: Branch, scope: Scope) -> Statement:
