@@ -66,21 +66,28 @@ class Match:
         return next((one for one in waiting if one.seat in self._bots or not self._passed_over(one)), None)
 
     def _passed_over(self, one: Waiting) -> bool:
-        match one.task:
-            case Task.SPEAK:
-                return self._due(one.seat) is None
-            case Task.CHOOSE:
-                return not self._guided and self._table.state.phase is not Phase.CHOICE
-        return False
+        if one.task not in (Task.SPEAK, Task.CHOOSE) or self._table.state.phase is Phase.CHOICE:
+            return False
+        if self._guided:
+            return one.task is Task.SPEAK and self._due(one.seat) is None
+        return not self._open(one.seat)
 
     def _due(self, seat: int) -> Duty | None:
-        """What the player is to be reminded of now."""
+        """What the guide reminds the player of now."""
         state = self._table.state
         for duty in state.duties:
             now = duty.deadline in _AT_ONCE or state.turn == seat
-            if duty.seat == seat and now and self._guided and duty.number not in self._reminded:
+            if duty.seat == seat and now and duty.number not in self._reminded:
                 return duty
         return None
+
+    def _open(self, seat: int) -> set[int]:
+        """What the player may still give before somebody else acts, and has had no chance to: duties and choices."""
+        state = self._table.state
+        numbers = {request.number for request in state.requests if request.seat == seat}
+        if state.turn != seat:
+            numbers |= {duty.number for duty in state.duties if duty.seat == seat and duty.deadline in _AT_ONCE}
+        return numbers - self._reminded
 
     # --- who acts -----------------------------------------------------------------------------------------------------
 
@@ -118,19 +125,30 @@ class Match:
             case Task.ANNOUNCE:
                 announce(seat, self._table, self._language, self._keyboard, self._printer, self._words)
                 self._after_rule()
-            case Task.SPEAK:
-                duty = self._due(seat)
-                if duty is not None:
-                    self._reminded.add(duty.number)
-                    person.remind(duty, watched=seat != self._holder)
-            case Task.CHOOSE:
+            case Task.SPEAK if self._guided:
+                self._remind(person)
+            case Task.CHOOSE if self._guided or self._table.state.phase is Phase.CHOICE:
                 self._give_keyboard(seat)
                 person.choose(next(request for request in self._table.view(seat).requests if request.seat == seat))
+            case Task.SPEAK | Task.CHOOSE:
+                self._let_speak(person)
             case _:
                 self._give_keyboard(seat)
                 person.take_turn()
                 if not self._guided and self._table.state.phase is Phase.PLAY:
-                    person.speak_freely()
+                    self._let_speak(person)
+
+    def _remind(self, person: Person) -> None:
+        duty = self._due(person.seat)
+        if duty is not None:
+            self._reminded.add(duty.number)
+            person.remind(duty, watched=person.seat != self._holder)
+
+    def _let_speak(self, person: Person) -> None:
+        """Under a strict referee nobody is told what is due, but everybody gets the time to give it."""
+        self._give_keyboard(person.seat)
+        person.speak_freely()
+        self._reminded |= self._open(person.seat)
 
     # --- one keyboard, several people ---------------------------------------------------------------------------------
 

@@ -25,8 +25,9 @@ class ScriptedKeyboard:
         self.asked.append(prompt)
         assert self.table is not None
         state = self.table.state
-        if prompt.startswith("Anything") and state.duties:
-            return f"say {state.duties[0].text}"
+        if prompt.startswith("Anything"):
+            mine = [duty for duty in state.duties if duty.seat == self._holder(self.table)]
+            return f"{mine[0].deed.value} {mine[0].text}" if mine else ""
         if prompt != ">":
             return ""
         if state.requests:
@@ -34,10 +35,18 @@ class ScriptedKeyboard:
         if not self._turns:
             raise Leave
         self._turns -= 1
+        mine = [duty for duty in state.duties if duty.seat == state.turn]
+        if mine:
+            return f"{mine[0].deed.value} {mine[0].text}"
         options = self.table.legal(state.turn)
         if options.cards:
             return str(sorted_hand(state.hands[state.turn]).index(options.cards[0]) + 1)
         return self._otherwise[options.draw]
+
+    def _holder(self, table: Table) -> int:
+        """Who was given the keyboard last."""
+        passed = [prompt for prompt in self.asked if prompt.startswith("Pass the keyboard to")]
+        return table.names.index(passed[-1].split()[4].rstrip("."))
 
     def ask_rule(self, prompt: str, guide: Guide, draft: str = "") -> str:
         self.asked.append(prompt)

@@ -115,7 +115,16 @@ def test_a_strict_referee_reminds_nobody() -> None:
     _, table, keyboard = play(referee=Referee.STRICT, deals=1)
     assert table.over
     assert not any(prompt.startswith("You owe") for prompt in keyboard.asked)
-    assert "Anything to say or do? (Enter: nothing)" in keyboard.asked
+    assert "Anything to say, do or choose? (Enter: nothing)" in keyboard.asked
+
+
+def test_a_strict_referee_lets_everybody_speak_before_the_next_action() -> None:
+    """Whoever owes a word because of somebody else's card gets the time to say it, and is not told what is due."""
+    rule = "when a card is played, everyone else must knock"
+    text, table, keyboard = play([rule], deals=2, referee=Referee.STRICT)
+    assert "have not done “knock”" not in text
+    assert "do “knock”. (Enter" not in " ".join(keyboard.asked)
+    assert table.over
 
 
 def test_leaving_in_the_middle() -> None:
