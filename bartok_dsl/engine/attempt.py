@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -16,6 +16,7 @@ from bartok_dsl.cards import Face
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import Action, DrawCard, Pass, PlayCards, TurnAction
 from bartok_dsl.engine.choices import Impossible
+from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.drawing import penalise
 from bartok_dsl.engine.frames import Act
 from bartok_dsl.engine.judge import (
@@ -31,10 +32,6 @@ from bartok_dsl.engine.judge import (
 from bartok_dsl.engine.limits import MAX_TEXT
 from bartok_dsl.engine.phases import FINED, POSSIBLE, Code, Referee
 from bartok_dsl.engine.program import Status
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.core import Core
-
 
 TURN_ACTIONS: Final = (PlayCards, DrawCard, Pass)
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bartok_dsl.engine import program as p
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.profile import Profile
+from bartok_dsl.engine.profile import Profile
 
 _THEM = p.Apply(p.Op.THEM, ())
 _THEIR_CARDS = p.Apply(p.Op.COUNT_CARDS, (p.Apply(p.Op.HAND, (_THEM,)),))

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bartok_dsl.engine import events as e
+from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.drawing import made_to_draw
+from bartok_dsl.engine.frames import Frame
 from bartok_dsl.engine.judge import answerable
 from bartok_dsl.engine.state import CardAt, Demand
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.core import Core
-    from bartok_dsl.engine.frames import Frame
 
 
 def burden(core: Core, frame: Frame, seat: int, draw: int, miss: int, neighbour: bool) -> None:

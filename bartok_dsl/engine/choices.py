@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from attrs import evolve
 
@@ -18,14 +18,12 @@ from bartok_dsl.engine.actions import (
     PlayerAnswer,
     YesNo,
 )
+from bartok_dsl.engine.core import Core
+from bartok_dsl.engine.frames import Frame
 from bartok_dsl.engine.limits import MAX_OPTIONS
 from bartok_dsl.engine.phases import Code, Referee
 from bartok_dsl.engine.program import Range
 from bartok_dsl.engine.state import CardAt, Option, RegisterValue, Request
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.core import Core
-    from bartok_dsl.engine.frames import Frame
 
 
 class Impossible(Exception):

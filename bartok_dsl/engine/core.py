@@ -1,42 +1,34 @@
-"""The machine: the table, the log, and everything half-done, with the few primitives that all stages share.
+"""The machine's memory: the table, the log, and everything half-done, with the few primitives that all its parts share.
 
-One loop runs it (:meth:`Core.run`), at three levels, all of them data: a program that is under way goes on; otherwise
-the next thing that has happened is given to the rules that hang on it; otherwise the action enters its next stage. So a
-sentence is never interrupted, and effects follow first in, first out.
+What runs on it stands above: effects (``perform``), stages, and the loop that drives both (``machine``).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bartok_dsl.cards import FACES, Face, FaceSet, faces
 from bartok_dsl.engine import events as e
-from bartok_dsl.engine.ending import go_out
+from bartok_dsl.engine.chance import Chance
 from bartok_dsl.engine.errors import LimitPassed
 from bartok_dsl.engine.fold import FOLD
-from bartok_dsl.engine.force import in_force
-from bartok_dsl.engine.frames import Act, Frame, Occasion, Scene
-from bartok_dsl.engine.groups import advance_group
-from bartok_dsl.engine.judge import enter
-from bartok_dsl.engine.limits import MAX_CARDS, MAX_CHAIN, MAX_STEPS
+from bartok_dsl.engine.frames import Act, Frame, Occasion
+from bartok_dsl.engine.judge import play_mask
+from bartok_dsl.engine.limits import MAX_CARDS, MAX_CHAIN
+from bartok_dsl.engine.link import Book
+from bartok_dsl.engine.linked import Hooked
 from bartok_dsl.engine.phases import Referee
-from bartok_dsl.engine.profile import ADDED_RULES
+from bartok_dsl.engine.profile import ADDED_RULES, Profile
 from bartok_dsl.engine.program import Moment
 from bartok_dsl.engine.readings import Readings
-from bartok_dsl.engine.stages import STAGES, finish
+from bartok_dsl.engine.scene import Scene
 from bartok_dsl.engine.state import NOBODY, CardAt, Demand, State
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.chance import Chance
-    from bartok_dsl.engine.link import Book, Hooked
-    from bartok_dsl.engine.profile import Profile
 
 
 class Core(Readings):
     """The table and the machine behind it; the functions of the other modules work on this."""
 
     def __init__(self, profile: Profile, state: State, book: Book, referee: Referee, chance: Chance) -> None:
-        self.core = self
         self.profile = profile
         self.state = state
         self.book = book
@@ -44,7 +36,7 @@ class Core(Readings):
         self.chance = chance
         self.log: list[e.Event] = []
         self.pack: FaceSet = faces(profile.cards())
-        self.force = in_force(book, state.kept, state.suspended)
+        self.force = book.force(state.kept, state.suspended)
         # the machine
         self.stack: list[Frame] = []
         self.queue: list[Occasion] = []
@@ -126,9 +118,17 @@ class Core(Readings):
         state, force, suspended = self.state, self.force, self.state.suspended
         if state.numbers and dict(state.numbers).get(ADDED_RULES, 1) <= 0:
             suspended = tuple(number for number in self.book.rules if number)
-        if force.kept is state.kept and force.suspended == suspended and force.book is self.book:
+        if force.kept is state.kept and force.suspended == suspended and force.rules is self.book.rules:
             return
-        self.force = in_force(self.book, state.kept, suspended)
+        self.force = self.book.force(state.kept, suspended)
+
+    # -- reading ----------------------------------------------------------------------------------------------------
+
+    def playable(self, seat: int, scene: Scene) -> FaceSet:
+        """What the player might lawfully play; inside a law, what the older laws leave."""
+        if scene.older is not None and seat == scene.actor:
+            return scene.older
+        return play_mask(self, seat)
 
     # -- events -----------------------------------------------------------------------------------------------------
 
@@ -163,34 +163,6 @@ class Core(Readings):
             raise LimitPassed(rule, e.Limit.CHAIN)
         self.queue.append(Occasion(moment, scene, self.state.kept, depth, rule, within))
 
-    def dispatch(self, occasion: Occasion) -> None:
-        """Queues a program for every rule that hangs on what has happened, oldest first; laws that end with it end."""
-        moment, scene, state = occasion.moment, occasion.scene, self.state
-        if moment is Moment.PLAYED and scene.it:
-            hooks = self.hooks_played(scene.it[0][1])
-        else:
-            hooks = self.force.hooks_after(moment, None)
-        if occasion.kept is not state.kept:
-            hooks = tuple(h for h in hooks if h.kept is None or h.kept in occasion.kept)
-        untils = self.force.untils.get(moment)
-        if untils:
-            ends = [one for one, guard in untils if one in occasion.kept and self._ends(scene.copy(), one, guard)]
-            for one in ends:
-                self.emit(e.LawEnded(scene.actor, one.rule, one.number))
-            if ends:
-                self.sync()
-        for hooked in reversed(hooks):
-            self.stack.append(self.frame_for(hooked, scene, occasion.depth, occasion.within))
-
-    @staticmethod
-    def _ends(scene: Scene, kept: Any, guard: Any) -> bool:
-        if guard is None:
-            return True
-        scene.regs = list(kept.bound.registers)
-        scene.this = kept.bound.this
-        scene.them = (kept.bound.them,) if kept.bound.them >= 0 else ()
-        return bool(guard(scene))
-
     def hooks_played(self, face: Face) -> tuple[Hooked, ...]:
         """The hooks of *played* for what the card counts as."""
         if not self.force.aliases:
@@ -223,74 +195,8 @@ class Core(Readings):
             return True
         if hooked.kept is not None:
             scene = scene.copy()
-            enter(scene, hooked)
+            hooked.enter(scene)
         return bool(hooked.guard(scene))
-
-    # -- the loop ---------------------------------------------------------------------------------------------------
-
-    def run(self) -> None:
-        """Goes on until nothing is left to do, or play waits for a choice."""
-        while not self.blocked:
-            self.ended = False
-            if self.stack:
-                self.run_frame(self.stack.pop())
-            elif self.queue:
-                self.dispatch(self.queue.pop(0))
-            elif self.act is not None:
-                self.enter_stages(self.act)
-            else:
-                return
-
-    def enter_stages(self, act: Act) -> None:
-        """Enters stage after stage of the action until one of them leaves something to do first."""
-        stack, queue, pushed = self.stack, self.queue, self.pushed
-        stages, at = act.stages, act.at
-        end = len(stages)
-        while at < end:
-            if STAGES[stages[at]](self, act):
-                act.at = at = at + 1
-                act.step = 0
-            if pushed:
-                stack.extend(reversed(pushed))
-                pushed.clear()
-            if stack or queue or self.act is not act or act.stages is not stages:
-                return
-        finish(self, act)
-
-    def run_frame(self, frame: Frame) -> None:
-        """Goes on with a program until it is done, waits for a choice, or gives way to what replaces an effect."""
-        hooked = frame.start
-        if hooked is not None:
-            if hooked.guard is not None and not self.holds(hooked, frame.scene):
-                return
-            self.admit(frame)
-        state, scene = self.state, frame.scene
-        self.running = frame.rule
-        while True:
-            if frame.children and not advance_group(self, frame):
-                pass
-            elif frame.fences and frame.pc == frame.fences[-1][0]:
-                _, frame.pc, scene.them = frame.fences[-1]
-                frame.fences = frame.fences[:-1]
-                continue
-            elif frame.pc >= frame.end:
-                return
-            else:
-                hands = state.hands
-                self.step(frame)
-                if state.hands is not hands and not self.ended:
-                    self.emptied(hands, frame)
-            if self.ended:
-                return
-            if frame.waiting:
-                self.parked[frame.number] = frame
-                self.blocked = self.referee is Referee.GUIDE
-                return
-            if self.pushed:
-                self.stack.append(frame)
-                self.stack.extend(reversed(self.pushed))
-                self.pushed.clear()
-                return
 
     def admit(self, frame: Frame) -> None:
         """The program starts, whatever its guard: it gets a scene of its own, with what passing hooks have kept."""
@@ -298,18 +204,8 @@ class Core(Readings):
         if hooked is not None:
             frame.start = None
             frame.scene = frame.scene.copy()
-            enter(frame.scene, hooked)
+            hooked.enter(frame.scene)
             self.give_registers(frame)
-
-    def step(self, frame: Frame) -> None:
-        """Performs the next instruction of the program."""
-        step = frame.program[frame.pc]
-        frame.pc += 1
-        self.steps += 1
-        if self.steps > MAX_STEPS:
-            raise LimitPassed(frame.rule, e.Limit.STEPS)
-        if not frame.muted or step.silent:
-            step.perform(self, frame, step)
 
     def give_registers(self, frame: Frame) -> None:
         """Makes room for what the program binds."""
@@ -323,11 +219,3 @@ class Core(Readings):
         self.cards_moved += n
         if self.cards_moved > MAX_CARDS:
             raise LimitPassed(rule, e.Limit.CARDS)
-
-    def emptied(self, before: tuple[tuple[Face, ...], ...], frame: Frame) -> None:
-        """Whoever's hand has just become empty goes out: the first in the direction of play from the actor wins."""
-        state = self.state
-        actor = self.act.seat if self.act is not None else frame.scene.actor
-        for seat in state.from_seat(actor):
-            if before[seat] and not state.hands[seat] and not self.ended:
-                go_out(self, seat, frame)

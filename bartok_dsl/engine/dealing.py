@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bartok_dsl.engine import events as e
-from bartok_dsl.engine.frames import Act, Occasion, Scene
+from bartok_dsl.engine.core import Core
+from bartok_dsl.engine.frames import Act, Occasion
 from bartok_dsl.engine.program import Moment
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.core import Core
+from bartok_dsl.engine.scene import Scene
 
 
 def deal(core: Core, act: Act) -> bool:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bartok_dsl.cards import Face
 from bartok_dsl.engine import events as e
+from bartok_dsl.engine.core import Core
+from bartok_dsl.engine.frames import Frame
 from bartok_dsl.engine.program import Moment
 from bartok_dsl.engine.replacing import replaced
 from bartok_dsl.engine.state import NOBODY, CardAt
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.core import Core
-    from bartok_dsl.engine.frames import Frame
 
 
 def take(core: Core, seat: int, n: int, why: e.Why, rule: int, frame: Frame | None = None) -> tuple[Face, ...]:

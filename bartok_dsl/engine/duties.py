@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.base import FINE_ONLY
 from bartok_dsl.engine.choices import Impossible, lapse
+from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.drawing import penalise
-from bartok_dsl.engine.frames import Act, Frame, Scene
+from bartok_dsl.engine.frames import Act, Frame
 from bartok_dsl.engine.judge import say_verdict
 from bartok_dsl.engine.phases import Code, Referee
 from bartok_dsl.engine.profile import Speech
 from bartok_dsl.engine.program import Deadline, Deed, Moment
+from bartok_dsl.engine.scene import Scene
 from bartok_dsl.engine.state import NOBODY, Duty, Phase
 from bartok_dsl.engine.words import is_question, same_words
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.core import Core
 
 _TALK_IS_FREE = (Phase.BEFORE_DEAL, Phase.WON, Phase.MATCH_OVER)
 

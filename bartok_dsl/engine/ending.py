@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bartok_dsl.engine import events as e
+from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.frames import Act, Frame
 from bartok_dsl.engine.phases import ENDING
 from bartok_dsl.engine.profile import Lasting, MatchBy, NextDealer
 from bartok_dsl.engine.program import Moment, Status
 from bartok_dsl.engine.replacing import replaced
 from bartok_dsl.engine.state import NOBODY
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.core import Core
 
 
 def go_out(core: Core, seat: int, frame: Frame) -> None:

@@ -6,10 +6,7 @@ exception. What is raised is about a rule that broke the engine or a source of c
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.events import Limit
+from bartok_dsl.engine.events import Limit
 
 
 class EngineError(Exception):

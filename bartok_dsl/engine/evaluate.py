@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, cast
 
-from bartok_dsl.engine.frames import Scene
 from bartok_dsl.engine.operators import OPERATORS, PURE, Cards, Seats, at_pile, everyone
 from bartok_dsl.engine.program import Apply, Const, Op, Operand, Register, Sort
+from bartok_dsl.engine.scene import Scene
 
 Reader = Callable[[Scene], Any]
 """Reads a value; its type follows from the operand's sort, which the linker has checked."""

@@ -6,17 +6,15 @@ then; the tables that judging and dispatching read are made once for each.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from bartok_dsl.cards import ALL_FACES, FACES, RANK_FACES, FaceSet
 from bartok_dsl.engine import program as p
-from bartok_dsl.engine.link import Book, Hooked, LinkedPassing
+from bartok_dsl.engine.evaluate import Reader
+from bartok_dsl.engine.linked import Hooked, LinkedPassing, LinkedRule
 from bartok_dsl.engine.program import Act, Moment, Op
 from bartok_dsl.engine.state import Kept
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.evaluate import Reader
 
 _SILENT: Final = (p.Owe, p.Bind, p.Jump, p.JumpUnless, p.Install, p.EachOf)
 """Instructions that do not make a card special."""
@@ -28,12 +26,17 @@ _NO_HOOKS: Final[tuple[Hooked, ...]] = ()
 class Force:
     """Everything in force, by what it is asked for."""
 
-    def __init__(self, book: Book, kept: tuple[Kept, ...], suspended: tuple[int, ...]) -> None:
-        self.book = book
+    def __init__(
+        self,
+        rules: Mapping[int, LinkedRule],
+        standing: Mapping[int, int],
+        kept: tuple[Kept, ...],
+        suspended: tuple[int, ...],
+    ) -> None:
+        self.rules = rules
         self.kept = kept
         self.suspended = suspended
         hooks = self._hooks()
-        standing = book.standing
         #: by rule age, then in the order of the rule: this is how hooks act
         self.after: dict[Moment, tuple[Hooked, ...]] = {}
         self.replaces: dict[Moment, tuple[Hooked, ...]] = {}
@@ -70,7 +73,7 @@ class Force:
         self.looks = tuple(h for h in ranked if isinstance(h.hook, p.LooksAt))
         self.untils: dict[Moment, tuple[tuple[Kept, Reader | None], ...]] = {}
         for one in kept:
-            if one.rule not in book.rules:
+            if one.rule not in rules:
                 continue  # its rule is no longer in the book
             passing = self.passing(one)
             self.untils[passing.until] = (*self.untils.get(passing.until, ()), (one, passing.until_guard))
@@ -88,18 +91,18 @@ class Force:
 
     def _hooks(self) -> list[Hooked]:
         """All hooks in acting order: by rule; a rule's standing hooks before its passing ones, these as installed."""
-        book, suspended = self.book, self.suspended
-        hooks = [h for number, rule in book.rules.items() if number not in suspended for h in rule.hooks]
+        rules, suspended = self.rules, self.suspended
+        hooks = [h for number, rule in rules.items() if number not in suspended for h in rule.hooks]
         if not self.kept:
             return hooks
         for one in self.kept:
-            if one.rule in book.rules and one.rule not in suspended:
+            if one.rule in rules and one.rule not in suspended:
                 hooks.extend(h.at(one) for h in self.passing(one).hooks)
         return sorted(hooks, key=lambda h: (h.rule, -1 if h.kept is None else h.kept.number))
 
     def passing(self, kept: Kept) -> LinkedPassing:
         """The linked hooks that were installed."""
-        return self.book.rules[kept.rule].kept[kept.index]
+        return self.rules[kept.rule].kept[kept.index]
 
     def hooks_after(self, moment: Moment, face: int | None) -> tuple[Hooked, ...]:
         """The hooks of a moment, in acting order; of *played* those for the face that the card counts as."""
@@ -120,15 +123,6 @@ def _special(played: Iterable[Hooked]) -> FaceSet:
         if hook.faces & ALL_FACES != ALL_FACES and ranks.bit_count() < 52 and rest.bit_count() <= 4:
             result |= hook.faces
     return result
-
-
-def in_force(book: Book, kept: tuple[Kept, ...], suspended: tuple[int, ...]) -> Force:
-    """What is in force; without passing laws and suspended rules it is the same for all games with this book."""
-    if kept or suspended:
-        return Force(book, kept, suspended)
-    if book.bare is None:
-        book.bare = Force(book, (), ())
-    return book.bare
 
 
 READS_CARD: Final = frozenset({Op.IT, Op.LOT, Op.THIS})

@@ -6,89 +6,14 @@ parked or part of a snapshot is never changed: whoever goes on with it copies it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from attrs import define, field
 
 from bartok_dsl.cards import Face
 from bartok_dsl.engine.actions import Answer
+from bartok_dsl.engine.linked import Hooked, Step
 from bartok_dsl.engine.program import Deed, Moment
-from bartok_dsl.engine.state import NOBODY, Bound, CardAt, Demand, Kept, Laid, Option, RegisterValue
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.core import Core
-    from bartok_dsl.engine.link import Hooked, Step
-
-
-class Scene:
-    """A moment of play that operands are read in: its roles, its registers, and the table behind it."""
-
-    __slots__ = (
-        "actor",
-        "amount",
-        "base",
-        "cause",
-        "causer",
-        "core",
-        "it",
-        "lot",
-        "older",
-        "pile",
-        "regs",
-        "text",
-        "them",
-        "this",
-    )
-
-    def __init__(self, core: Core, actor: int) -> None:
-        self.core = core
-        self.actor = actor
-        self.it: tuple[CardAt, ...] = ()
-        self.lot: tuple[CardAt, ...] = ()
-        self.cause: tuple[CardAt, ...] = ()
-        self.causer = NOBODY
-        self.amount = 0
-        self.them: tuple[int, ...] = ()
-        self.this: tuple[CardAt, ...] = ()
-        self.text = ""
-        self.pile: tuple[Laid, ...] | None = None
-        """The pile as it was when the event happened; ``None``: as it is."""
-        self.base = 0
-        """How many cards of the pile are *it* or above it."""
-        self.regs: list[RegisterValue | None] = []
-        self.older: int | None = None
-        """What older rules make of the number or the cards that are being read."""
-
-    def copy(self) -> Scene:
-        """A scene of its own, with its own registers."""
-        new = Scene(self.core, self.actor)
-        new.it, new.lot, new.cause, new.causer, new.amount = self.it, self.lot, self.cause, self.causer, self.amount
-        new.them, new.this, new.text, new.pile, new.base = self.them, self.this, self.text, self.pile, self.base
-        new.regs, new.older = list(self.regs), self.older
-        return new
-
-    def bound(self) -> Bound:
-        """What is bound here, to be kept."""
-        return Bound(
-            self.actor,
-            self.it,
-            self.lot,
-            self.cause,
-            self.causer,
-            self.amount,
-            self.them[0] if self.them else NOBODY,
-            self.this,
-            tuple(self.regs),
-        )
-
-    @classmethod
-    def again(cls, core: Core, bound: Bound) -> Scene:
-        """The scene in which a kept program runs."""
-        scene = cls(core, bound.actor)
-        scene.it, scene.lot, scene.cause, scene.causer = bound.it, bound.lot, bound.cause, bound.causer
-        scene.amount, scene.this, scene.regs = bound.amount, bound.this, list(bound.registers)
-        scene.them = (bound.them,) if bound.them != NOBODY else ()
-        return scene
+from bartok_dsl.engine.scene import Scene
+from bartok_dsl.engine.state import NOBODY, CardAt, Demand, Kept, Option
 
 
 class Occasion:

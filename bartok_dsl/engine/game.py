@@ -39,7 +39,9 @@ from bartok_dsl.engine.events import Event
 from bartok_dsl.engine.frames import Act
 from bartok_dsl.engine.judge import answers, demand_scene, draw_verdict, jump_mask, pass_verdict, playable_cards
 from bartok_dsl.engine.limits import MAX_TEXT
-from bartok_dsl.engine.link import Book, Hooked
+from bartok_dsl.engine.link import Book
+from bartok_dsl.engine.linked import Hooked
+from bartok_dsl.engine.machine import run
 from bartok_dsl.engine.phases import DEAL, LATE, OFF_TURN, TALK, TURN, Code, Referee
 from bartok_dsl.engine.profile import Profile
 from bartok_dsl.engine.program import Deed
@@ -227,7 +229,7 @@ class Game:
             self._turn_action(action, start)
         else:
             self._other(action)
-        core.run()
+        run(core)
         act = core.act
         if act is not None and any(answer not in act.spare for answer in act.answers):
             asked = any(request.seat == act.seat for request in core.state.requests)
@@ -257,7 +259,7 @@ class Game:
             deal = state.deal
             core.on_turn = state.turn
             close_due(core, seat, words, plays=bool(cards))
-            core.run()
+            run(core)
             if state.turn == NOBODY or state.deal != deal:
                 return  # what was due has ended the deal
         wrong = wrong_with(core, action)
@@ -282,7 +284,7 @@ class Game:
                 act.answer = self._answer_clause(act.demand, cards[0])
         core.act = act
         if act.answers:
-            core.run()
+            run(core)
             if any(answer not in act.spare for answer in act.answers) and core.act is not act:
                 raise Impossible(Code.NOT_ASKED)
 

@@ -6,19 +6,17 @@ The base rule comes first, then the laws in their standing order; the newest tha
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from bartok_dsl.cards import ALL_FACES, FACES, JOKER, Face, FaceSet, members
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.force import READS_CARD
-from bartok_dsl.engine.frames import Scene
-from bartok_dsl.engine.link import Hooked
+from bartok_dsl.engine.linked import Hooked
 from bartok_dsl.engine.operators import SUITS_BY_FACES, rank_faces, suit_faces
 from bartok_dsl.engine.program import Act, Verb
+from bartok_dsl.engine.readings import Readings
+from bartok_dsl.engine.scene import Scene
 from bartok_dsl.engine.state import PILE_FROM, Demand, Laid
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.core import Core
 
 _MATCHING: tuple[FaceSet, ...] = tuple(
     ALL_FACES if face == JOKER else rank_faces(face) | suit_faces(face) for face in range(FACES)
@@ -32,54 +30,43 @@ class Layer(NamedTuple):
     faces: FaceSet
 
 
-def enter(scene: Scene, hooked: Hooked) -> None:
-    """Sets what passing hooks have kept; standing ones have no registers."""
-    if hooked.kept is not None:
-        bound = hooked.kept.bound
-        scene.regs = list(bound.registers)
-        scene.this = bound.this
-        scene.them = (bound.them,) if bound.them >= 0 else ()
-    elif scene.regs:
-        scene.regs = []
-
-
-def rule_zero(core: Core, seat: int, pile: tuple[Laid, ...]) -> FaceSet:
+def rule_zero(table: Readings, seat: int, pile: tuple[Laid, ...]) -> FaceSet:
     """What matches by rank or suit, before any rule speaks; a named suit replaces the top card's suit."""
-    called = core.state.called
-    face = core.card_to_match(seat, pile)
+    called = table.state.called
+    face = table.card_to_match(seat, pile)
     if face is None:
         return called or ALL_FACES
     if called:
         if called not in SUITS_BY_FACES:
-            return core.counting(called, "matching")
+            return table.counting(called, "matching")
         result = called
-        for other in members(core.matching_as(face)):
+        for other in members(table.matching_as(face)):
             result |= rank_faces(other)
-        return core.counting(result, "matching")
+        return table.counting(result, "matching")
     result = 0
-    for other in members(core.matching_as(face)):
+    for other in members(table.matching_as(face)):
         result |= _MATCHING[other]
-    return core.counting(result, "matching")
+    return table.counting(result, "matching")
 
 
-def play_layers(core: Core, seat: int, act: Act, scene: Scene, base: FaceSet) -> Iterator[Layer]:
+def play_layers(table: Readings, seat: int, act: Act, scene: Scene, base: FaceSet) -> Iterator[Layer]:
     """The base and every law, with what is lawful once it has spoken."""
     lawful = base
     yield Layer(0, lawful)
-    for law in core.force.laws[act]:
-        lawful = _take(core, law, scene, lawful)
+    for law in table.force.laws[act]:
+        lawful = _take(table, law, scene, lawful)
         yield Layer(law.rule, lawful)
 
 
-def _take(core: Core, law: Hooked, scene: Scene, lawful: FaceSet) -> FaceSet:
-    enter(scene, law)
+def _take(table: Readings, law: Hooked, scene: Scene, lawful: FaceSet) -> FaceSet:
+    law.enter(scene)
     scene.older = lawful
     if law.ops & READS_CARD:
-        return _take_each(core, law, scene, lawful)
+        return _take_each(table, law, scene, lawful)
     if law.guard is not None and not law.guard(scene):
         scene.older = None
         return lawful
-    faces = core.counting(law.readers[0](scene))
+    faces = table.counting(law.readers[0](scene))
     scene.older = None
     return _apply(law, lawful, faces)
 
@@ -92,7 +79,7 @@ def _apply(law: Hooked, lawful: FaceSet, faces: FaceSet) -> FaceSet:
     return lawful & ~faces if hook.verb is Verb.MAY_NOT else faces
 
 
-def _take_each(core: Core, law: Hooked, scene: Scene, lawful: FaceSet) -> FaceSet:
+def _take_each(table: Readings, law: Hooked, scene: Scene, lawful: FaceSet) -> FaceSet:
     """A law that speaks of the candidate card itself is asked about every face."""
     it, lot = scene.it, scene.lot
     result = 0
@@ -101,27 +88,27 @@ def _take_each(core: Core, law: Hooked, scene: Scene, lawful: FaceSet) -> FaceSe
         scene.lot = (*lot, *scene.it)
         here = lawful >> face & 1
         if law.guard is None or law.guard(scene):
-            covered = core.counting(law.readers[0](scene)) >> face & 1
+            covered = table.counting(law.readers[0](scene)) >> face & 1
             here = _apply(law, here, covered) & 1
         result |= here << face
     scene.it, scene.lot, scene.older = it, lot, None
     return result
 
 
-def play_mask(core: Core, seat: int) -> FaceSet:
+def play_mask(table: Readings, seat: int) -> FaceSet:
     """The faces that the player may lawfully lay if it is their turn."""
-    state = core.state
+    state = table.state
     if state.demands:
         demand = state.demand_on(seat)
         if demand is not None:
-            return answer_mask(core, demand)
-    masks = core.force.masks
+            return answer_mask(table, demand)
+    masks = table.force.masks
     if masks is None:
-        return _last(play_layers(core, seat, Act.PLAY, Scene(core, seat), rule_zero(core, seat, state.pile)))
+        return _last(play_layers(table, seat, Act.PLAY, Scene(table, seat), rule_zero(table, seat, state.pile)))
     key = (state.pile[0].face if state.pile else -1, state.called)
     mask = masks.get(key)
     if mask is None:
-        layers = play_layers(core, seat, Act.PLAY, Scene(core, seat), rule_zero(core, seat, state.pile))
+        layers = play_layers(table, seat, Act.PLAY, Scene(table, seat), rule_zero(table, seat, state.pile))
         mask = masks[key] = _last(layers)
     return mask
 
@@ -133,29 +120,29 @@ def _last(layers: Iterator[Layer]) -> FaceSet:
     return faces
 
 
-def jump_mask(core: Core, seat: int) -> FaceSet:
+def jump_mask(table: Readings, seat: int) -> FaceSet:
     """The faces that the player may lay out of turn."""
-    if not core.force.laws[Act.JUMP]:
+    if not table.force.laws[Act.JUMP]:
         return 0
-    return _last(play_layers(core, seat, Act.JUMP, Scene(core, seat), 0))
+    return _last(play_layers(table, seat, Act.JUMP, Scene(table, seat), 0))
 
 
-def more_mask(core: Core, seat: int, laid: tuple[Face, ...]) -> FaceSet:
+def more_mask(table: Readings, seat: int, laid: tuple[Face, ...]) -> FaceSet:
     """The faces that may be laid on top of those that were laid before in the same play."""
-    if not core.force.laws[Act.MORE]:
+    if not table.force.laws[Act.MORE]:
         return 0
-    scene = Scene(core, seat)
-    pile = core.state.pile
+    scene = Scene(table, seat)
+    pile = table.state.pile
     for face in laid:
         pile = (Laid(face, seat, PILE_FROM), *pile)
     scene.pile = pile
     scene.lot = tuple((seat, face) for face in laid)
-    return _last(play_layers(core, seat, Act.MORE, scene, 0))
+    return _last(play_layers(table, seat, Act.MORE, scene, 0))
 
 
-def demand_scene(core: Core, demand: Demand) -> Scene:
+def demand_scene(table: Readings, demand: Demand) -> Scene:
     """The scene in which answers to a demand are judged and run."""
-    scene = Scene(core, demand.seat)
+    scene = Scene(table, demand.seat)
     scene.cause, scene.causer = demand.cause, demand.causer
     scene.amount = demand.draw
     return scene
@@ -167,31 +154,31 @@ def answers(hooked: Hooked, demand: Demand) -> bool:
     return isinstance(hook, p.AnswerTo) and bool(demand.miss if hook.turns else demand.draw)
 
 
-def answer_mask(core: Core, demand: Demand) -> FaceSet:
+def answer_mask(table: Readings, demand: Demand) -> FaceSet:
     """The faces that answer the demand; a ban at least as new as the clause that allows them takes them away."""
-    scene = demand_scene(core, demand)
+    scene = demand_scene(table, demand)
     lawful = 0
-    for hooked in core.force.answering:
+    for hooked in table.force.answering:
         hook = hooked.hook
         if isinstance(hook, p.Law):
             if hook.verb is not Verb.MAY:
-                lawful &= _take(core, hooked, scene, lawful)
+                lawful &= _take(table, hooked, scene, lawful)
         elif answers(hooked, demand):
-            enter(scene, hooked)
+            hooked.enter(scene)
             if hooked.guard is None or hooked.guard(scene):
-                lawful |= core.counting(hooked.readers[0](scene))
+                lawful |= table.counting(hooked.readers[0](scene))
     return lawful
 
 
-def answerable(core: Core, demand: Demand) -> bool:
+def answerable(table: Readings, demand: Demand) -> bool:
     """Whether any card of the packs in use would answer the demand, whoever holds it."""
-    if not any(answers(hooked, demand) for hooked in core.force.answers):
+    if not any(answers(hooked, demand) for hooked in table.force.answers):
         return False
-    core.supposed = demand
+    table.supposed = demand
     try:
-        return bool(answer_mask(core, demand) & core.pack)
+        return bool(answer_mask(table, demand) & table.pack)
     finally:
-        core.supposed = None
+        table.supposed = None
 
 
 class Verdict(NamedTuple):
@@ -201,13 +188,13 @@ class Verdict(NamedTuple):
     rule: int
 
 
-def _cardless(core: Core, seat: int, act: Act, lawful: bool) -> Verdict:
+def _cardless(table: Readings, seat: int, act: Act, lawful: bool) -> Verdict:
     rule = 0
-    laws = core.force.laws[act]
+    laws = table.force.laws[act]
     if laws:
-        scene = Scene(core, seat)
+        scene = Scene(table, seat)
         for law in laws:
-            enter(scene, law)
+            law.enter(scene)
             hook = law.hook
             assert isinstance(hook, p.Law)
             holds = law.guard is None or bool(law.guard(scene))
@@ -217,61 +204,61 @@ def _cardless(core: Core, seat: int, act: Act, lawful: bool) -> Verdict:
     return Verdict(lawful, rule)
 
 
-def stock_can_give(core: Core) -> bool:
+def stock_can_give(table: Readings) -> bool:
     """Whether a card can be had."""
-    state = core.state
-    return bool(state.stock) or (core.profile.renew_stock and len(state.pile) > 1)
+    state = table.state
+    return bool(state.stock) or (table.profile.renew_stock and len(state.pile) > 1)
 
 
-def draw_verdict(core: Core, seat: int) -> Verdict:
+def draw_verdict(table: Readings, seat: int) -> Verdict:
     """Whether the player may draw as their turn (or take what is demanded of them)."""
-    state, profile = core.state, core.profile
+    state, profile = table.state, table.profile
     demand = state.demand_on(seat)
     if demand is not None:
         return Verdict(demand.draw > 0, demand.rule)
-    if not stock_can_give(core) or state.drawn >= core.number("draws-a-turn", seat):
+    if not stock_can_give(table) or state.drawn >= table.number("draws-a-turn", seat):
         return Verdict(False, 0)
-    lawful = profile.draw_with_playable or not playable_cards(core, seat)
-    return _cardless(core, seat, Act.DRAW, lawful)
+    lawful = profile.draw_with_playable or not playable_cards(table, seat)
+    return _cardless(table, seat, Act.DRAW, lawful)
 
 
-def pass_verdict(core: Core, seat: int) -> Verdict:
+def pass_verdict(table: Readings, seat: int) -> Verdict:
     """Whether the player may pass: when nothing else is lawful, or to accept a missed turn that could be answered."""
-    demand = core.state.demand_on(seat)
+    demand = table.state.demand_on(seat)
     if demand is not None:
         return Verdict(not demand.draw, demand.rule)
-    must_play = core.profile.must_play_when_exhausted and bool(playable_cards(core, seat))
-    blocked = not must_play and not draw_verdict(core, seat).lawful
-    return _cardless(core, seat, Act.PASS, blocked)
+    must_play = table.profile.must_play_when_exhausted and bool(playable_cards(table, seat))
+    blocked = not must_play and not draw_verdict(table, seat).lawful
+    return _cardless(table, seat, Act.PASS, blocked)
 
 
-def say_verdict(core: Core, seat: int) -> Verdict:
+def say_verdict(table: Readings, seat: int) -> Verdict:
     """Whether the player may say anything at all."""
-    return _cardless(core, seat, Act.SAY, True)
+    return _cardless(table, seat, Act.SAY, True)
 
 
-def is_fresh(core: Core, seat: int, face: Face) -> bool:
+def is_fresh(table: Readings, seat: int, face: Face) -> bool:
     """Whether every card of this face that the player holds was drawn by choice in this turn."""
-    state = core.state
-    if not state.fresh or core.profile.drawn_playable or core.number("draws-a-turn", seat) > 1:
+    state = table.state
+    if not state.fresh or table.profile.drawn_playable or table.number("draws-a-turn", seat) > 1:
         return False
     return state.turn == seat and state.hands[seat].count(face) <= state.fresh.count(face)
 
 
-def playable_cards(core: Core, seat: int) -> tuple[Face, ...]:
+def playable_cards(table: Readings, seat: int) -> tuple[Face, ...]:
     """The different cards in hand that the player may lay if it is their turn, in the order of the hand."""
-    mask = play_mask(core, seat)
-    hand = dict.fromkeys(core.state.hands[seat])
-    return tuple(face for face in hand if mask >> face & 1 and not is_fresh(core, seat, face))
+    mask = play_mask(table, seat)
+    hand = dict.fromkeys(table.state.hands[seat])
+    return tuple(face for face in hand if mask >> face & 1 and not is_fresh(table, seat, face))
 
 
-def blame(core: Core, seat: int, face: Face) -> int:
+def blame(table: Readings, seat: int, face: Face) -> int:
     """The number of the rule that keeps the card from being played: the newest law that took it away, or 0."""
-    demand = core.state.demand_on(seat)
+    demand = table.state.demand_on(seat)
     if demand is not None:
         return demand.rule
     rule, lawful = 0, True
-    layers = play_layers(core, seat, Act.PLAY, Scene(core, seat), rule_zero(core, seat, core.state.pile))
+    layers = play_layers(table, seat, Act.PLAY, Scene(table, seat), rule_zero(table, seat, table.state.pile))
     for layer in layers:
         now = bool(layer.faces >> face & 1)
         if lawful and not now:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine import program as p
+from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.errors import LimitPassed
-from bartok_dsl.engine.frames import Act, Frame, Scene
-from bartok_dsl.engine.judge import enter
+from bartok_dsl.engine.frames import Act, Frame
 from bartok_dsl.engine.limits import MAX_LOOKS
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.core import Core
-    from bartok_dsl.engine.link import Hooked
+from bartok_dsl.engine.linked import Hooked
+from bartok_dsl.engine.scene import Scene
 
 
 def look(core: Core, act: Act) -> bool:
@@ -82,7 +79,7 @@ def remember(core: Core) -> None:
 
 def _scene(core: Core, hooked: Hooked, seat: int) -> Scene:
     scene = Scene(core, seat)
-    enter(scene, hooked)
+    hooked.enter(scene)
     scene.them = (seat,)
     return scene
 

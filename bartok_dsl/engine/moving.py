@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from bartok_dsl.cards import Face
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine import program as p
+from bartok_dsl.engine.core import Core
+from bartok_dsl.engine.frames import Frame
+from bartok_dsl.engine.linked import Step
 from bartok_dsl.engine.program import Place
 from bartok_dsl.engine.state import ASIDE, FRESH, PILE_FROM, STOCK, CardAt
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.core import Core
-    from bartok_dsl.engine.frames import Frame
-    from bartok_dsl.engine.link import Step
 
 
 def present(core: Core, cards: tuple[CardAt, ...]) -> tuple[CardAt, ...]:

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from bartok_dsl.cards import ALL_FACES, FACES, JOKER, RANK_FACES, SUIT_FACES, FaceSet, Rank, members
 from bartok_dsl.engine.cardnames import face_name, number_name, rank_name
-from bartok_dsl.engine.frames import Scene
 from bartok_dsl.engine.program import Op
+from bartok_dsl.engine.scene import Scene
 from bartok_dsl.engine.state import ASIDE, FRESH, PILE_FROM, STOCK, CardAt, Laid
 from bartok_dsl.engine.words import same_words
 
@@ -198,7 +198,7 @@ OPERATORS: Final[dict[Op, Callable[..., Any]]] = {
     Op.OR_FACES: lambda s, f, g: f | g,
     Op.PLAYABLE: _playable,
     Op.CALLED: lambda s: s.core.state.called,
-    Op.SPECIAL: lambda s: s.core.force.special,
+    Op.SPECIAL: lambda s: s.core.special,
     Op.CELL_FACES: _cell(0),
     Op.IT: lambda s: s.it,
     Op.LOT: lambda s: s.lot,

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.burdens import burden, shift
 from bartok_dsl.engine.choices import ask, ballot, options_of, register_value
+from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.drawing import penalise
 from bartok_dsl.engine.ending import change_status
-from bartok_dsl.engine.groups import start_group
+from bartok_dsl.engine.frames import Frame
+from bartok_dsl.engine.linked import Step
 from bartok_dsl.engine.moving import move_cards, present
 from bartok_dsl.engine.operators import in_order
 from bartok_dsl.engine.program import Moment, Place
 from bartok_dsl.engine.replacing import replaced
 from bartok_dsl.engine.state import PILE_FROM, CardAt, Duty, Kept, Option
 
-if TYPE_CHECKING:
-    from bartok_dsl.engine.core import Core
-    from bartok_dsl.engine.frames import Frame
-    from bartok_dsl.engine.link import Perform, Step
+Perform = Callable[[Core, Frame, Step], None]
 
 PERFORM: Final[dict[type, Perform]] = {}
 """The function for each class of instructions."""
@@ -260,7 +259,7 @@ def _(_core: Core, frame: Frame, step: Step) -> None:
     (who,) = _read(frame, step)
     length = _instruction(step, p.EachOf).length
     if who:
-        start_group(frame, who, length)
+        _start_group(frame, who, length)
     else:
         frame.pc += length
 
@@ -288,6 +287,20 @@ def _(core: Core, frame: Frame, step: Step) -> None:
             return
     frame.offer = None
     frame.pc += accepted
+
+
+def _start_group(frame: Frame, seats: tuple[int, ...], length: int) -> None:
+    """One frame for each player, for the next *length* instructions."""
+    children = []
+    for seat in seats:
+        child = frame.copy()
+        child.children, child.fences, child.number = [], (), 0
+        child.root = frame
+        child.end = frame.pc + length
+        child.scene.them = (seat,)
+        children.append(child)
+    frame.children = children
+    frame.pc += length
 
 
 # --- what holds from now on -------------------------------------------------------------------------------------------

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bartok_dsl.cards import ALL_FACES, FACES, Face, FaceSet
-from bartok_dsl.engine.frames import Act, Scene
-from bartok_dsl.engine.judge import enter, play_mask
+from bartok_dsl.engine.force import Force
+from bartok_dsl.engine.frames import Act
 from bartok_dsl.engine.profile import NUMBERS
 from bartok_dsl.engine.program import Alias, Op
-from bartok_dsl.engine.state import NOBODY, Demand, Laid, State
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.core import Core
-    from bartok_dsl.engine.force import Force
-    from bartok_dsl.engine.profile import Profile
+from bartok_dsl.engine.scene import Reads, Scene
+from bartok_dsl.engine.state import NOBODY, Demand, Laid
 
 _PRINTED: Final = tuple(1 << face for face in range(FACES))
 _STILL: Final = frozenset(
@@ -24,14 +20,12 @@ _STILL: Final = frozenset(
 """Operators whose value for a card does not change during a deal: an alias made of them is worked out once."""
 
 
-class Readings:
+class Readings(Reads):
     """The part of :class:`~bartok_dsl.engine.core.Core` that only reads."""
 
-    core: Core
-    """The whole machine that this is part of."""
-    profile: Profile
-    state: State
     force: Force
+    pack: FaceSet
+    """The faces of the packs in use."""
     act: Act | None
     supposed: Demand | None
     """A demand that is judged although it does not wait yet."""
@@ -48,11 +42,10 @@ class Readings:
             return (self.supposed,)
         return self.act.owed if self.act is not None else self.state.demands
 
-    def playable(self, seat: int, scene: Scene) -> FaceSet:
-        """What the player might lawfully play; inside a law, what the older laws leave."""
-        if scene.older is not None and seat == scene.actor:
-            return scene.older
-        return play_mask(self.core, seat)
+    @property
+    def special(self) -> FaceSet:
+        """Ranks and exact cards that a trigger with an effect is about."""
+        return self.force.special
 
     def number(self, name: str, seat: int) -> int:
         """A number of the profile as it stands for this player."""
@@ -67,8 +60,8 @@ class Readings:
             if put == name:
                 value = instead
         for hooked in self.force.standing.get(name, ()):
-            scene = Scene(self.core, seat)
-            enter(scene, hooked)
+            scene = Scene(self, seat)
+            hooked.enter(scene)
             who, reader = hooked.readers
             if seat in who(scene):
                 scene.them = (seat,)
@@ -94,8 +87,8 @@ class Readings:
         """The face that rule 0 looks at; ``None`` where every card matches."""
         face = pile[0].face if pile else None
         for hooked in self.force.looks:
-            scene = Scene(self.core, seat)
-            enter(scene, hooked)
+            scene = Scene(self, seat)
+            hooked.enter(scene)
             cards = hooked.readers[0](scene)
             face = cards[0][1] if cards else None
         return face
@@ -134,8 +127,8 @@ class Readings:
             if not wanted.get(purpose, hook.for_effects):
                 continue
             still = still and hooked.ops <= _STILL
-            scene = Scene(self.core, self.state.turn)
-            enter(scene, hooked)
+            scene = Scene(self, self.state.turn)
+            hooked.enter(scene)
             for face in range(FACES):
                 if hook.faces >> face & 1:
                     scene.this = ((NOBODY, face),)

@@ -6,15 +6,11 @@ it may be replaced by the others.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from bartok_dsl.engine.frames import Scene
+from bartok_dsl.engine.core import Core
+from bartok_dsl.engine.frames import Frame
 from bartok_dsl.engine.program import Moment
+from bartok_dsl.engine.scene import Scene
 from bartok_dsl.engine.state import NOBODY, CardAt
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.core import Core
-    from bartok_dsl.engine.frames import Frame
 
 
 def replaced(

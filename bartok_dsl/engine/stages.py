@@ -7,24 +7,22 @@ that returns ``False`` is entered again after that.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bartok_dsl.engine import events as e
+from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.dealing import deal
 from bartok_dsl.engine.drawing import note_draw, take
 from bartok_dsl.engine.duties import close_turn, close_with_play, forgotten, hear, remind
 from bartok_dsl.engine.ending import close_deal, draw_deal, win
-from bartok_dsl.engine.frames import Act, Frame, Occasion, Scene
+from bartok_dsl.engine.frames import Act, Frame, Occasion
 from bartok_dsl.engine.judge import demand_scene
 from bartok_dsl.engine.looking import look
 from bartok_dsl.engine.phases import AGAIN, Referee
 from bartok_dsl.engine.program import Moment, Status
 from bartok_dsl.engine.replacing import replaced
+from bartok_dsl.engine.scene import Scene
 from bartok_dsl.engine.state import NOBODY, PILE_FROM, Demand
-
-if TYPE_CHECKING:
-    from bartok_dsl.engine.core import Core
-
 
 # --- the action itself ------------------------------------------------------------------------------------------------
 

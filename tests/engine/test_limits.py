@@ -9,7 +9,9 @@ from bartok_dsl.engine import events as e
 from bartok_dsl.engine import perform
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.chance import Recorded
+from bartok_dsl.engine.ending import draw_deal
 from bartok_dsl.engine.errors import ChanceError, EngineError
+from bartok_dsl.engine.machine import run
 from bartok_dsl.engine.program import Moment, Op, Range
 from tests.engine.build import ACTOR, EVERYONE, NEXT, ap, code, done, draw, f, hand, n, on, rank, say, size, table, when
 
@@ -35,10 +37,8 @@ def test_a_suspended_rule_acts_again_in_the_next_deal() -> None:
     assert t.game.state.suspended == (2,)
     done(t.play("C", "7D"))
     assert t.game.state.suspended == (2,)
-    from bartok_dsl.engine.ending import draw_deal
-
     draw_deal(t.game.core, 0)
-    t.game.core.run()
+    run(t.game.core)
     done(t.deal("ABC"[t.game.state.dealer]))
     assert t.game.state.suspended == ()
 
