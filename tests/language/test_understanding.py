@@ -78,8 +78,8 @@ SAME = {
         "when someone draws a card, they must say “never lucky”",
     ],
     f"Answer(cards, play(everyone, 2s), [Shift(next, owed(cards, actor))]); {TWO}": [
-        "When a two is played, the next player must draw two cards and miss the turn, or play another two, and then the "
-        "draws add up and pass to the next player.",
+        "When a two is played, the next player must draw two cards and miss the turn, or play another two, "
+        "and then the draws add up and pass to the next player.",
         "When a two is played, the next player draws two cards and misses a turn, and a two may be stacked on it.",
     ],
     "Set(hand-size := 7)": ["each player is dealt seven cards", "seven cards each", "hand size 7", "deal 7 cards"],
