@@ -54,12 +54,16 @@ _CARDS: Final = {IT: "card.it", STARTER: "card.starter", STOCK: "card.stock", DI
 
 @frozen
 class Things:
-    """Something that is counted: one of it, several of it, the gender of its noun, and whether there is only one."""
+    """Something that is counted: one of it, several of it, the gender of its noun.
+
+    It is *unique* when rank and suit leave one face, and *exact* when nothing else is said of that.
+    """
 
     one: str
     many: str
     gender: str
     unique: bool = False
+    exact: bool = False
 
     def __call__(self, several: bool) -> str:
         """The noun in the number that is asked for."""
@@ -218,6 +222,7 @@ def _described(scene: Scene, parts: list[Node], whole: Cards) -> Things:
         _noun_phrase(scene, word, suits, modifiers, tails, several=True),
         word.gender,
         unique,
+        exact=unique and not modifiers and not tails,
     )
 
 
@@ -290,6 +295,8 @@ def feature_name(scene: Scene, feature: Feature) -> Said:
                 raise Unsayable(feature)
             return scene.chosen(k, feature, f"features.named_{sort}")
         case Of(Attr.RANK | Attr.SUIT | Attr.COLOUR as attr, of) if of == IT:
+            if any(bound is not None and bound.sort == attr.value for bound in scene.bound):
+                raise Unsayable(feature)  # “its suit” could be the one that was named
             return scene.say(f"features.its_{attr.value}")
     raise Unsayable(feature)
 

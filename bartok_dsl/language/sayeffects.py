@@ -116,7 +116,7 @@ def _(node: Draw, scene: Scene) -> Clause:
         case Until(of) if of == Playable(node.who):
             return evolve(act(scene, node.who, "effects.draw_until_able"), apart=True)
         case Until(of):
-            return act(scene, node.who, "effects.draw_until", cards=a_card(scene, of))
+            return evolve(act(scene, node.who, "effects.draw_until", cards=a_card(scene, of)), apart=True)
     return act(scene, node.who, "effects.draw", cards=amount(scene, node.n, cards(scene)))
 
 

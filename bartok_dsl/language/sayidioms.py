@@ -217,7 +217,9 @@ def _all_their(scene: Scene, held: Cards | None, many: bool) -> str:
     if held is None:
         return scene.text("effects.whole_hand", many=many)
     things = class_of(scene, held, last="and")
-    if things.unique:
+    if things.unique and not things.exact:
+        raise Unsayable(held)  # an exact card of which more is said might be one of several
+    if things.exact:
         return a_card(scene, held).text
     return scene.text("effects.all_their", many=many, gender=things.gender, things=things.many)
 

@@ -236,11 +236,11 @@ def _with_guards(scene: Scene, text: str, by: Players, of: Cards | None, guards:
 
 def _only(scene: Scene, action: Event) -> str:
     plays = action.parts if isinstance(action, Any) else (action,)
+    pairs = [pair for part in plays for pair in _pairs(part)]
     text = ""
-    for part in plays:
-        of, under = _play_on(part)
+    for of, under in pairs:
         if under is None:
-            if len(plays) > 1:
+            if len(pairs) > 1:
                 raise Unsayable(action)
             text = scene.text("statements.must_play", cards=a_card(scene, of))
         elif not text:
@@ -248,6 +248,18 @@ def _only(scene: Scene, action: Event) -> str:
         else:
             text = scene.text("statements.or_on", first=text, cards=a_card(scene, of), under=a_card(scene, under))
     return scene.text("statements.instead_of_matching", plays=text)
+
+
+def _pairs(part: Node) -> Iterator[tuple[Cards, Cards | None]]:
+    """What must be played on what, one card at a time: “a king or a joker on a spade” could be a king on anything."""
+    of, under = _play_on(part)
+    if under is None or not isinstance(of, Any):
+        yield of, under
+        return
+    for one in of.parts:
+        if not isinstance(one, Cards):
+            raise Unsayable(part)
+        yield one, under
 
 
 def _play_on(part: Node) -> tuple[Cards, Cards | None]:

@@ -26,6 +26,7 @@ def both(*parts: t.Node) -> t.Node:
 
 RANK = st.sampled_from([t.Has(rank) for rank in Rank])
 SUIT = st.sampled_from([t.Has(suit) for suit in Suit])
+_SUITS = [t.Has(suit) for suit in Suit]
 COLOUR = st.sampled_from([t.Has(colour) for colour in Colour])
 KIND = st.sampled_from([t.Has(kind) for kind in (t.Kind.FACE, t.Kind.NUMBER, t.Kind.JOKER)])
 SPECIAL = st.just(t.Has(t.Kind.SPECIAL))
@@ -44,7 +45,8 @@ def described(draw: Draw) -> t.Cards:
     parts: list[t.Node] = [draw(head)]
     if head is not SUIT and draw(st.booleans()):
         parts.append(draw(SUIT))
-    for modifier in draw(st.lists(st.sampled_from([COLOUR, SPECIAL, BY_VALUE, BOUNDED]), max_size=2, unique=True)):
+    colour = [] if any(part in _SUITS for part in parts) else [COLOUR]
+    for modifier in draw(st.lists(st.sampled_from([*colour, SPECIAL, BY_VALUE, BOUNDED]), max_size=2, unique=True)):
         parts.append(draw(modifier))
     result = both(*parts)
     assert isinstance(result, t.Cards)
