@@ -50,7 +50,8 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def row(what: str, figure: str, goal: str, met: bool) -> str:
-    return f"{what:<52}{figure:>22}   {goal:<18}{'met' if met else 'missed'}"
+    verdict = ("met" if met else "missed") if goal else ""
+    return f"{what:<52}{figure:>22}   {goal:<18}{verdict}".rstrip()
 
 
 def cold() -> Iterator[str]:

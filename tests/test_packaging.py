@@ -1,7 +1,7 @@
 """What people install: source archive → wheel → fresh environment, used from somewhere else.
 
-An editable checkout alone would hide a data file that is missing from the wheel. The test builds and installs with pip,
-so it needs the package index; where pip has none configured that answers, it is skipped.
+An editable checkout alone would hide a data file that is missing from the wheel. The tests build and install with pip,
+so they need a package index that answers.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def test_the_wheel_holds_the_package_and_its_data_and_nothing_else(built: Path) 
     (wheel,) = built.glob("*.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
     assert "bartok_dsl/py.typed" in names
-    for path in (ROOT / "grammar").iterdir():
-        assert f"bartok_dsl/grammar/{path.name}" in names
+    for path in (ROOT / "grammar").rglob("*"):
+        assert path.is_dir() or f"bartok_dsl/{path.relative_to(ROOT).as_posix()}" in names
     assert {name.split("/")[0] for name in names if ".dist-info" not in name} == {"bartok_dsl"}
 
 
