@@ -38,10 +38,10 @@ class TableGuide:
         self._last: tuple[str, Proposal] | None = None
 
     def offers(self, prefix: str) -> Sequence[Offer]:
-        """What may come next, in the order in which people need it."""
+        """What may come next, in the order in which people need it; words before punctuation."""
         from bartok_dsl.language import complete
 
-        return complete(prefix, self._language)
+        return sorted(complete(prefix, self._language), key=lambda offer: not offer.text[:1].isalnum())
 
     def echo(self, text: str) -> Echo:
         """The canonical sentence and verdict, or what is wrong so far."""
