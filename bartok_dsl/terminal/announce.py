@@ -38,10 +38,10 @@ class TableGuide:
         self._last: tuple[str, Proposal] | None = None
 
     def offers(self, prefix: str) -> Sequence[Offer]:
-        """What may come next, in the order in which people need it; words before punctuation."""
+        """What may come next: words before punctuation, and of what begins as typed the shortest first."""
         from bartok_dsl.language import complete
 
-        return sorted(complete(prefix, self._language), key=lambda offer: not offer.text[:1].isalnum())
+        return sorted(complete(prefix, self._language), key=_rank)
 
     def echo(self, text: str) -> Echo:
         """The canonical sentence and verdict, or what is wrong so far."""
@@ -61,6 +61,10 @@ class TableGuide:
         if self._last is None or self._last[0] != text:
             self._last = (text, self._table.propose(text, self._language))
         return self._last[1]
+
+
+def _rank(offer: Offer) -> tuple[bool, int]:
+    return not offer.text[:1].isalnum(), len(offer.text) if offer.taken else 0
 
 
 def _unfinished(proposal: Proposal) -> bool:
