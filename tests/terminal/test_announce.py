@@ -66,3 +66,7 @@ def test_following_offers_leads_to_more_offers(language: str, start: str) -> Non
     for offer in about.offers(start)[:5]:
         text = start[: len(start) - offer.taken] + offer.text + " "
         assert about.offers(text) or about.echo(text).verdict is not Verdict.REFUSED
+
+
+def test_the_shortest_word_that_begins_as_typed_comes_first() -> None:
+    assert guide().offers("when a sev")[0].text == "seven"
