@@ -56,7 +56,7 @@ def check_possible(core: Core, action: Action) -> None:
     if isinstance(action, TURN_ACTIONS):
         if state.status[action.seat] is not Status.IN:
             raise Impossible(Code.OUT_OF_DEAL)
-        if any(len(text) > MAX_TEXT for text in (*action.words, *action.gestures)):
+        if (action.words or action.gestures) and max(map(len, (*action.words, *action.gestures))) > MAX_TEXT:
             raise Impossible(Code.TOO_LONG)
     if isinstance(action, PlayCards):
         if not action.cards:

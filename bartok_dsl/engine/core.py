@@ -18,7 +18,7 @@ from bartok_dsl.engine.limits import MAX_CARDS, MAX_CHAIN
 from bartok_dsl.engine.link import Book
 from bartok_dsl.engine.linked import Hooked
 from bartok_dsl.engine.phases import Referee
-from bartok_dsl.engine.profile import ADDED_RULES, Profile
+from bartok_dsl.engine.profile import ADDED_RULES, NUMBERS, Profile
 from bartok_dsl.engine.program import Moment
 from bartok_dsl.engine.readings import Readings
 from bartok_dsl.engine.scene import Scene
@@ -31,6 +31,7 @@ class Core(Readings):
     def __init__(self, profile: Profile, state: State, book: Book, referee: Referee, chance: Chance) -> None:
         self.profile = profile
         self.state = state
+        self.base = {name: int(getattr(profile, field)) for name, field in NUMBERS.items()}
         self.book = book
         self.referee = referee
         self.chance = chance

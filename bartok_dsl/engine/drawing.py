@@ -61,7 +61,7 @@ def note_draw(
     causer: int = NOBODY,
 ) -> None:
     """One thing has happened, however many cards were taken; nothing has if there were none."""
-    if taken:
+    if taken and moment in core.force.moments:
         lot = tuple((seat, face) for face in taken)
         core.happen(moment, seat, frame, it=lot[-1:], lot=lot, cause=cause, causer=causer, amount=len(taken))
 

@@ -42,7 +42,7 @@ from bartok_dsl.engine.limits import MAX_TEXT
 from bartok_dsl.engine.link import Book
 from bartok_dsl.engine.linked import Hooked
 from bartok_dsl.engine.machine import run
-from bartok_dsl.engine.phases import DEAL, LATE, OFF_TURN, TALK, TURN, Code, Referee
+from bartok_dsl.engine.phases import DEAL, LATE, NO_CARD, OFF_TURN, TALK, TURN, Code, Referee
 from bartok_dsl.engine.profile import Profile
 from bartok_dsl.engine.program import Deed
 from bartok_dsl.engine.state import NOBODY, Demand, Phase, Request, State
@@ -231,7 +231,7 @@ class Game:
             self._other(action)
         run(core)
         act = core.act
-        if act is not None and any(answer not in act.spare for answer in act.answers):
+        if act is not None and act.answers and any(answer not in act.spare for answer in act.answers):
             asked = any(request.seat == act.seat for request in core.state.requests)
             if asked:
                 raise Impossible(Code.NOT_OFFERED)
@@ -252,9 +252,9 @@ class Game:
     def _turn_action(self, action: TurnAction, start: tuple[object, ...]) -> None:
         core, state = self._core, self._core.state
         seat, cards = action.seat, action.cards if isinstance(action, PlayCards) else ()
-        words = [(Deed.SAY, text) for text in action.words]
-        if action.gestures:
-            words += [(Deed.DO, text) for text in action.gestures]
+        words: list[tuple[Deed, str]] = []
+        if action.words or action.gestures:
+            words = [(Deed.SAY, text) for text in action.words] + [(Deed.DO, text) for text in action.gestures]
         if state.duties or state.requests:
             deal = state.deal
             core.on_turn = state.turn
@@ -270,7 +270,7 @@ class Game:
             CONSEQUENCES[core.referee](core, action, wrong)
             return
         core.on_turn = state.turn
-        act = Act(seat, OFF_TURN if state.off_turn else TURN)
+        act = Act(seat, OFF_TURN if state.off_turn else TURN if cards else NO_CARD)
         act.cards = cards
         act.draws = isinstance(action, DrawCard)
         act.answers = list(action.answers)

@@ -40,7 +40,7 @@ LinkedProgram = tuple[Step, ...]
 class Hooked:
     """A hook in force: of which rule, with its guard and other operands as readers."""
 
-    __slots__ = ("by_size", "guard", "hook", "index", "kept", "ops", "program", "readers", "rule", "whole")
+    __slots__ = ("by_size", "guard", "hook", "index", "kept", "ops", "program", "readers", "rule", "size", "whole")
 
     def __init__(self, rule: LinkedRule, hook: p.Hook, index: int, kept: Kept | None) -> None:
         self.rule = rule.number
@@ -57,6 +57,8 @@ class Hooked:
         """Whether it reads nothing but the top card and what is called."""
         self.by_size = isinstance(hook, p.WatchFall) and hook.number in _SIZES
         """Whether it watches nothing but the size of a hand."""
+        self.size = int(hook.to.value) if isinstance(hook, p.WatchFall) and isinstance(hook.to, Const) else -1
+        """To which number it is to have fallen, where that is always the same."""
         at = getattr(hook, "program", None)
         self.program: LinkedProgram = () if at is None else rule.programs[at]
 

@@ -45,6 +45,8 @@ def _size_frames(core: Core, hooked: Hooked, shrunk: list[int]) -> list[Frame]:
     hands = core.state.hands
     frames = []
     for seat in shrunk:
+        if hooked.size >= 0 and len(hands[seat]) != hooked.size:
+            continue  # nearly always
         scene = _scene(core, hooked, seat)
         who, _, to = hooked.readers
         if len(hands[seat]) == to(scene) and seat in who(scene):

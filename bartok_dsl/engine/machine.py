@@ -33,17 +33,15 @@ def run(core: Core) -> None:
 
 def enter_stages(core: Core, act: Act) -> None:
     """Enters stage after stage of the action until one of them leaves something to do first."""
-    stack, queue, pushed = core.stack, core.queue, core.pushed
-    stages, at = act.stages, act.at
-    end = len(stages)
-    while at < end:
-        if STAGES[stages[at]](core, act):
-            act.at = at = at + 1
+    stack, queue, pushed, stages = core.stack, core.queue, core.pushed, act.stages
+    for at in range(act.at, len(stages)):
+        done = STAGES[stages[at]](core, act)
+        if done and act.step:
             act.step = 0
-        if pushed:
+        if not done or pushed or stack or queue or core.act is not act or act.stages is not stages:
+            act.at = at + done
             stack.extend(reversed(pushed))
             pushed.clear()
-        if stack or queue or core.act is not act or act.stages is not stages:
             return
     finish(core, act)
 

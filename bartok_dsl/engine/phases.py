@@ -58,9 +58,11 @@ _S = Stage
 TURN: Final = _sequence(
     _S.LAY, _S.OUT, _S.EFFECTS, _S.SETTLE, _S.END, _S.LOOK, _S.WORDS, _S.ADVANCE, _S.BEGIN, _S.LOOK, _S.REST
 )
-"""A play, a draw or a pass as a turn."""
+"""A play as a turn."""
+NO_CARD: Final = tuple(stage for stage in TURN if stage not in (_S.OUT, _S.EFFECTS))
+"""A draw or a pass as a turn: there is no card to go out with or to act."""
 OFF_TURN: Final = _sequence(_S.LAY, _S.OUT, _S.EFFECTS, _S.LOOK, _S.WORDS, _S.REST)
-"""The same where it settles a demand and is no turn."""
+"""A play, a draw or a pass that settles a demand and is no turn."""
 DEAL: Final = _sequence(_S.DEAL, _S.LOOK, _S.ADVANCE, _S.BEGIN, _S.LOOK, _S.REST)
 LATE: Final = _sequence(_S.LOOK, _S.NAMED, _S.ADVANCE, _S.BEGIN, _S.LOOK, _S.REST)
 """A choice made after its action."""

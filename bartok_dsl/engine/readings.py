@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from bartok_dsl.cards import ALL_FACES, FACES, Face, FaceSet
 from bartok_dsl.engine.force import Force
 from bartok_dsl.engine.frames import Act
-from bartok_dsl.engine.profile import NUMBERS
 from bartok_dsl.engine.program import Alias, Op
 from bartok_dsl.engine.scene import Reads, Scene
 from bartok_dsl.engine.state import NOBODY, Demand, Laid
@@ -24,6 +24,8 @@ class Readings(Reads):
     """The part of :class:`~bartok_dsl.engine.core.Core` that only reads."""
 
     force: Force
+    base: Mapping[str, int]
+    """The numbers of the profile, before any rule speaks."""
     pack: FaceSet
     """The faces of the packs in use."""
     act: Act | None
@@ -49,10 +51,10 @@ class Readings(Reads):
 
     def number(self, name: str, seat: int) -> int:
         """A number of the profile as it stands for this player."""
-        base = getattr(self.profile, NUMBERS[name]) if name in NUMBERS else 0
-        if name not in self.force.standing and not self.state.numbers:
-            return int(base)
-        return self.amended(name, seat, int(base))
+        base = self.base.get(name, 0)
+        if not self.state.numbers and name not in self.force.standing:
+            return base
+        return self.amended(name, seat, base)
 
     def amended(self, name: str, seat: int, value: int) -> int:
         """What effects have set in the place of a number, and the standing rules make of it, oldest first."""
