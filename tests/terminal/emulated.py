@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -88,6 +89,11 @@ class Emulated:
         at = (self.screen.cursor.y, len(self.screen.history.top))
         self.type(text + "\r")
         self.until(lambda it: (it.screen.cursor.y, len(it.screen.history.top)) != at)
+
+    def kill(self) -> None:
+        """End the program as a power cut would: it cannot do anything about it."""
+        self._child.kill(signal.SIGKILL)
+        self._child.wait()
 
     def ends(self) -> int | None:
         """Wait for the end of the program; its exit code."""

@@ -129,6 +129,22 @@ def test_leaving_says_how_to_go_on_and_going_on_works(tmp_path: Path) -> None:
         assert it.ends() == 0
 
 
+def test_a_killed_program_loses_no_action(tmp_path: Path) -> None:
+    with Emulated("play", "--seed", SEED, home=tmp_path) as it:
+        it.sees(ENGLISH.turn)
+        it.until(asked)
+        it.answer("d")
+        it.until(asked)
+        hands = [row for row in it.rows if "│" in row or "╎" in row]
+        it.kill()
+    with Emulated("play", "--resume", str(tmp_path / "match-0001.jsonl"), home=tmp_path) as it:
+        it.sees(ENGLISH.turn)
+        it.until(asked)
+        assert [row for row in it.rows if "│" in row or "╎" in row] == hands[-2:]
+        it.type("\x04")
+        it.sees(ENGLISH.stopped)
+
+
 def test_hands_are_hidden_between_people_at_one_keyboard(tmp_path: Path) -> None:
     with Emulated("play", "--players", "Ana,Ben,Cal", "--seed", "7", home=tmp_path) as it:
         it.sees("press Enter when nobody else looks.")
