@@ -6,12 +6,12 @@ Idioms are recognised by their shape, everything else is said by the law of its 
 
 from __future__ import annotations
 
-from bartok_dsl.language.saycards import a_card
-from bartok_dsl.language.sayings import sayings
-from bartok_dsl.language.saypairs import grouped, is_wild
-from bartok_dsl.language.sayscene import Scene, Unsayable
-from bartok_dsl.language.saysplits import sentences
-from bartok_dsl.language.saystatements import said
+from bartok_dsl.language.saying.cards import a_card
+from bartok_dsl.language.saying.pairs import grouped, is_wild
+from bartok_dsl.language.saying.scene import Scene, Unsayable
+from bartok_dsl.language.saying.splits import sentences
+from bartok_dsl.language.saying.statements import said
+from bartok_dsl.language.saying.templates import sayings
 from bartok_dsl.tree import Announcement, Answer, MakeRules, May, Play, Repeal, Replace, Rule, Statement
 
 __all__ = ["Unsayable", "say"]
@@ -21,7 +21,7 @@ def say(announcement: Announcement, language: str) -> str:
     """The canonical sentence: a capital first, a full stop last.
 
     Raises :class:`Unsayable`, with the node, for a part that has no words, and :class:`ValueError` for a language that
-    is not one of :data:`bartok_dsl.language.sayings.LANGUAGES`.
+    is not one of :data:`bartok_dsl.language.saying.templates.LANGUAGES`.
     """
     scene = Scene(sayings(language))
     match announcement:

@@ -6,14 +6,14 @@ What is said here is what sentences say, so that a player finds the same words i
 from __future__ import annotations
 
 from bartok_dsl.cards import JOKER, Colour, Face, Rank, Suit, rank_of, suit_of
-from bartok_dsl.language.saycards import a_card, cards, class_of, noun
-from bartok_dsl.language.sayeffects import effect
-from bartok_dsl.language.sayevents import moment
-from bartok_dsl.language.sayings import sayings
-from bartok_dsl.language.saynumbers import counted
-from bartok_dsl.language.sayplayers import who
-from bartok_dsl.language.sayscene import Scene
-from bartok_dsl.language.saystatements import said
+from bartok_dsl.language.saying.cards import a_card, cards, class_of, noun
+from bartok_dsl.language.saying.effects import effect
+from bartok_dsl.language.saying.events import moment
+from bartok_dsl.language.saying.numbers import counted
+from bartok_dsl.language.saying.players import who
+from bartok_dsl.language.saying.scene import Scene
+from bartok_dsl.language.saying.statements import said
+from bartok_dsl.language.saying.templates import sayings
 from bartok_dsl.tree import All, Cards, Effect, Event, Has, Kind, Players, Statement
 
 

@@ -120,7 +120,7 @@ def _script(letter: str) -> str | None:
 
 def _rivals(trees: tuple[Announcement, ...], language: str) -> Finding:
     from bartok_dsl.language.say import say
-    from bartok_dsl.language.sayscene import Unsayable
+    from bartok_dsl.language.saying.scene import Unsayable
 
     sentences: list[str] = []
     for tree in trees[:MOST_SHOWN]:

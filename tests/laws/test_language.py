@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from bartok_dsl import tree as t
 from bartok_dsl.language.lexicon import lexicon
 from bartok_dsl.language.say import say
-from bartok_dsl.language.sayings import LANGUAGES, sayings
+from bartok_dsl.language.saying.templates import LANGUAGES, sayings
 from bartok_dsl.language.understanding import understand
 from bartok_dsl.normal import normalise
 from tests.golden import SAID

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bartok_dsl import tree as t
 from bartok_dsl.language.say import Unsayable, say
-from bartok_dsl.language.sayings import LANGUAGES
+from bartok_dsl.language.saying.templates import LANGUAGES
 from bartok_dsl.language.understanding import MOST_CHARACTERS
 from bartok_dsl.normal import normalise
 from bartok_dsl.tree import ACTOR, EVERYONE, NEXT, ON_TURN, ONE, PREVIOUS, THEM, TOP_CARD

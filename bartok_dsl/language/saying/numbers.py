@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bartok_dsl.language.saycards import Things
-from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.language.saying.cards import Things
+from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.tree import Compare, Node, Number, NumberKind, Op, Test
 
 _BOUNDS: Final = {Op.EQUAL: "amounts.exactly", Op.AT_LEAST: "amounts.at_least", Op.AT_MOST: "amounts.at_most"}

@@ -12,7 +12,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from bartok_dsl.language.sayings import Said, Sayings
+from bartok_dsl.language.saying.templates import Said, Sayings
 from bartok_dsl.tree import (
     All,
     Any,
@@ -68,7 +68,7 @@ class Scene:
     base: bool = False
     """Whether verbs stand in their base form, after “may”."""
     crowded: bool = False
-    """Whether “that player” would be taken for somebody else; see :mod:`bartok_dsl.language.saymentions`."""
+    """Whether “that player” would be taken for somebody else; see :mod:`bartok_dsl.language.saying.mentions`."""
 
     def say(self, key: str, *, many: bool = False, gender: str = "m", base: bool = False, **slots: str | Said) -> Said:
         """See :meth:`Sayings.say`."""

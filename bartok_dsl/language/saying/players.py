@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bartok_dsl.language.saycards import a_card, a_certain, cards, class_of, no_card, noun
-from bartok_dsl.language.sayings import Said
-from bartok_dsl.language.saynumbers import tested
-from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.language.saying.cards import a_card, a_certain, cards, class_of, no_card, noun
+from bartok_dsl.language.saying.numbers import tested
+from bartok_dsl.language.saying.scene import Scene, Unsayable
+from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.shapes import exceptions, in_hand
 from bartok_dsl.tree import (
     ACTOR,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bartok_dsl.language.sayings import LANGUAGES, read_sayings, sayings
+from bartok_dsl.language.saying.templates import LANGUAGES, read_sayings, sayings
 
 FILE = """
 [sandhi]

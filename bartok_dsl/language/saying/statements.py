@@ -7,14 +7,14 @@ from typing import Final
 
 from attrs import evolve
 
-from bartok_dsl.language.saycards import a_card, cards, complement, has_exceptions
-from bartok_dsl.language.sayeffects import Clause, effect, joined
-from bartok_dsl.language.sayevents import guarded, lies_under, moment, player_of
-from bartok_dsl.language.sayidioms import IDIOMS, Found
-from bartok_dsl.language.saymentions import is_crowded
-from bartok_dsl.language.saynumbers import counted
-from bartok_dsl.language.sayplayers import a_player, condition, who
-from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.language.saying.cards import a_card, cards, complement, has_exceptions
+from bartok_dsl.language.saying.effects import Clause, effect, joined
+from bartok_dsl.language.saying.events import guarded, lies_under, moment, player_of
+from bartok_dsl.language.saying.idioms import IDIOMS, Found
+from bartok_dsl.language.saying.mentions import is_crowded
+from bartok_dsl.language.saying.numbers import counted
+from bartok_dsl.language.saying.players import a_player, condition, who
+from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.shapes import ends_sentence
 from bartok_dsl.tree import (
     ACTOR,

@@ -6,11 +6,11 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from bartok_dsl.language.saycards import a_card, cards, gender_of
-from bartok_dsl.language.sayings import Said
-from bartok_dsl.language.saynumbers import counted, tested
-from bartok_dsl.language.sayplayers import a_player, condition
-from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.language.saying.cards import a_card, cards, gender_of
+from bartok_dsl.language.saying.numbers import counted, tested
+from bartok_dsl.language.saying.players import a_player, condition
+from bartok_dsl.language.saying.scene import Scene, Unsayable
+from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.shapes import CANNOT_PLAY
 from bartok_dsl.tree import (
     DRAWING,

@@ -7,8 +7,8 @@ from typing import Final
 from attrs import frozen
 
 from bartok_dsl.cards import Colour, Rank, Suit
-from bartok_dsl.language.sayings import Said
-from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.language.saying.scene import Scene, Unsayable
+from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.tree import (
     ANY_CARD,
     DISCARD,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bartok_dsl.language.sayscene import Unsayable
+from bartok_dsl.language.saying.scene import Unsayable
 from bartok_dsl.language.shapes import ends_sentence
 from bartok_dsl.tree import Effect, If, Let, Node, Statement, That, When
 from bartok_dsl.treewalk import rebuild, walk

@@ -1,7 +1,8 @@
 """Effects in words: each effect is a clause, and clauses about one subject after another share it.
 
 :func:`effect` is the law per node: every effect that can be said at all is said by it, alone. Effects that people have
-one word for together (“gives a card”, “names the suit that must follow”) are in :mod:`bartok_dsl.language.sayidioms`.
+one word for together (“gives a card”, “names the suit that must follow”) are in
+:mod:`bartok_dsl.language.saying.idioms`.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from bartok_dsl.language.sayamounts import amount
-from bartok_dsl.language.saycards import a_card, cards, chosen_of, noun
-from bartok_dsl.language.sayevents import quoted
-from bartok_dsl.language.sayings import Said
-from bartok_dsl.language.saynumbers import counted
-from bartok_dsl.language.sayplayers import who
-from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.language.saying.amounts import amount
+from bartok_dsl.language.saying.cards import a_card, cards, chosen_of, noun
+from bartok_dsl.language.saying.events import quoted
+from bartok_dsl.language.saying.numbers import counted
+from bartok_dsl.language.saying.players import who
+from bartok_dsl.language.saying.scene import Scene, Unsayable
+from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.shapes import FAULT, exceptions, in_hand
 from bartok_dsl.tree import (
     ACTOR,

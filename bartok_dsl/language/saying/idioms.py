@@ -11,12 +11,12 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from bartok_dsl.language.sayamounts import amount
-from bartok_dsl.language.saycards import a_card, a_certain, cards, chosen_of, class_of
-from bartok_dsl.language.sayeffects import NEIGHBOURS, Clause, act
-from bartok_dsl.language.sayings import Said
-from bartok_dsl.language.sayplayers import who
-from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.language.saying.amounts import amount
+from bartok_dsl.language.saying.cards import a_card, a_certain, cards, chosen_of, class_of
+from bartok_dsl.language.saying.effects import NEIGHBOURS, Clause, act
+from bartok_dsl.language.saying.players import who
+from bartok_dsl.language.saying.scene import Scene, Unsayable
+from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.shapes import COVER, in_hand, is_one
 from bartok_dsl.tree import (
     ACTOR,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bartok_dsl.language.saycards import Things, a_certain, cards, class_of
-from bartok_dsl.language.saynumbers import counted
-from bartok_dsl.language.sayplayers import who
-from bartok_dsl.language.sayscene import Scene, Unsayable
+from bartok_dsl.language.saying.cards import Things, a_certain, cards, class_of
+from bartok_dsl.language.saying.numbers import counted
+from bartok_dsl.language.saying.players import who
+from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.shapes import in_hand
 from bartok_dsl.tree import ACTOR, EVERYONE, Arith, Calc, Count, Num, Number, Owed, That, ValueOf
 
