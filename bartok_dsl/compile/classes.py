@@ -71,6 +71,8 @@ def _of(node: tree.Of, context: Context) -> Operand:
 def _get(node: tree.Get, context: Context) -> Operand:
     if isinstance(node.path, tree.Cell):
         return Apply(Op.CELL_FACES, (text(node.path.name),))
+    if isinstance(node.path, tree.Own) and isinstance(node.path.path, tree.Cell):
+        return Apply(Op.OWN_FACES, (text(node.path.path.name), context.players(node.path.by)))
     if node.path is Setting.CALLED:
         return Apply(Op.CALLED, ())
     raise Unbuilt(node)

@@ -8,12 +8,15 @@ a value, acts after them, which still see what was before.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
+
+from attrs import evolve, frozen
 
 from bartok_dsl import tree
 from bartok_dsl.cards import ALL_FACES
 from bartok_dsl.compile.context import EVERY_ROLE, Context, Table
-from bartok_dsl.compile.moments import Occurrence, occurrences, roles_at
+from bartok_dsl.compile.moments import ACTOR, Occurrence, occurrences, roles_at
 from bartok_dsl.compile.operands import ONE, ZERO, apply, text
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import (
@@ -27,28 +30,121 @@ from bartok_dsl.engine.program import (
     Op,
     Operand,
     PutCell,
+    PutOwn,
     Sort,
 )
+from bartok_dsl.sorts import event_in
 from bartok_dsl.tree import Node
-from bartok_dsl.treewalk import children, walk
+from bartok_dsl.treewalk import children, named_children, rebuild, walk
 
-_CELLS: Final[dict[type[Node], tuple[Op, Operand]]] = {
-    tree.Num: (Op.CELL_NUMBER, ZERO),
-    tree.Players: (Op.CELL_PLAYERS, Apply(Op.NOBODY, ())),
-    tree.Cards: (Op.CELL_CARDS, Apply(Op.FIRST, (ZERO, Apply(Op.STOCK, ())))),
-    tree.Feature: (Op.CELL_FACES, Const(Sort.FACES, 0)),
+
+@frozen
+class _Kept:
+    """How a hidden state of a sort is read, for all together or for each player, and what it holds at first."""
+
+    of_all: Op
+    of_each: Op
+    empty: Operand
+
+
+_KEPT: Final[dict[type[Node], _Kept]] = {
+    tree.Num: _Kept(Op.CELL_NUMBER, Op.OWN_NUMBER, ZERO),
+    tree.Players: _Kept(Op.CELL_PLAYERS, Op.OWN_PLAYERS, Apply(Op.NOBODY, ())),
+    tree.Cards: _Kept(Op.CELL_CARDS, Op.OWN_CARDS, Apply(Op.FIRST, (ZERO, Apply(Op.STOCK, ())))),
+    tree.Feature: _Kept(Op.CELL_FACES, Op.OWN_FACES, Const(Sort.FACES, 0)),
 }
-"""How a hidden state of each sort is read, and what it holds before anything has happened."""
+
+_EVERYONE: Final = Apply(Op.EVERYONE, ())
+_SUBJECTS: Final[dict[Node, Operand]] = {
+    tree.ACTOR: ACTOR,
+    tree.Not(tree.ACTOR): Apply(Op.NOT_PLAYERS, (ACTOR,)),
+}
+"""Subjects of an event that is noted for each player apart, and for whom it is noted when somebody does it."""
+
+
+@frozen
+class _Noted:
+    """An event as it is listened for, whoever does it; *whose* are the players for whom it is noted."""
+
+    event: Node
+    whose: Operand
+    apart: bool
+
+
+def _noted(event: Node) -> _Noted:
+    """What is done by ACTOR, or by all but ACTOR, is noted for each player. Raises :class:`Unbuilt` for other roles."""
+    if isinstance(event, tree.Any):
+        parts = [_noted(part) for part in event.parts]
+        if len({part.whose for part in parts}) > 1:
+            raise Unbuilt(event, "counted for different players")
+        return evolve(parts[0], event=tree.Any(tuple(part.event for part in parts)))
+    if isinstance(event, tree.All):
+        bare = event_in(event.parts)
+        if bare is None:
+            raise Unbuilt(event)
+        noted = _noted(bare)
+        return evolve(noted, event=tree.All(tuple(noted.event if part is bare else part for part in event.parts)))
+    where = event.effect if isinstance(event, tree.Done) else event
+    for name, part in named_children(where):
+        if name in ("by", "who", "to") and part in _SUBJECTS:
+            anybody = rebuild(where, partial(_put_for, part, tree.EVERYONE))
+            return _Noted(
+                rebuild(event, partial(_put_for, where, anybody)) if where is not event else anybody,
+                _SUBJECTS[part],
+                True,
+            )
+    return _Noted(event, _EVERYONE, False)
+
+
+def _put_for(old: Node, new: Node, node: Node) -> Node:
+    return new if node is old else node
+
+
+class _State:
+    """A hidden state that notes what happens, for all together or for each player apart."""
+
+    def __init__(self, node: Node, sort: type[Node], events: Sequence[Node], context: Context) -> None:
+        noted = [_noted(event) for event in events]
+        for each in noted:
+            _check(each.event)
+        self.events = tuple(each.event for each in noted)
+        self.whose = {each.event: each.whose for each in noted}
+        self.apart = any(each.apart for each in noted)
+        self.new = (node,) not in context.builder.states
+        self.name = text(context.builder.state(node))
+        self.kept = _KEPT[sort]
+        self.context = context
+
+    def read(self) -> Operand:
+        """What it holds for whoever is ACTOR at this place."""
+        if not self.apart:
+            return Apply(self.kept.of_all, (self.name,))
+        return Apply(self.kept.of_each, (self.name, self.context.players(tree.ACTOR)))
+
+    def more(self) -> Operand:
+        """One more than it holds, for the player for whom it is noted."""
+        held = Apply(self.kept.of_each, (self.name, Apply(Op.THEM, ()))) if self.apart else self.read()
+        return apply(Op.PLUS, held, ONE)
+
+    def put(self, value: Operand, whose: Operand = _EVERYONE) -> Instruction:
+        """The instruction that makes it hold something."""
+        name = str(self.name.value)
+        return PutOwn(whose, name, value, True) if self.apart else PutCell(name, value, True)
+
+    def note(self, event: Node, value: Operand, *, first: bool) -> None:
+        """Whenever the event happens, it takes the value, before the statements act or after them."""
+        found = occurrences(event, Context(self.context.builder))
+        _after(found, [self.put(value, self.whose[event])], self.context, first=first)
 
 
 def times(node: tree.Times, context: Context) -> Operand:
     """How often: one more at each event, none again after *since*."""
-    name, count = _state(node, context)
-    if name is not None:
-        standing = Context(context.builder)
-        _after(occurrences(node.event, standing), [PutCell(name, apply(Op.PLUS, count, ONE))], context, first=True)
-        _after(occurrences(node.since, standing), [PutCell(name, ZERO)], context, first=False)
-    return count
+    state = _State(node, tree.Num, (node.event, node.since), context)
+    if state.new:
+        event, since = state.events
+        state.note(event, state.more(), first=True)
+        state.note(since, ZERO, first=False)
+    return state.read()
 
 
 def streak(node: tree.Streak, context: Context) -> Operand:
@@ -58,46 +154,36 @@ def streak(node: tree.Streak, context: Context) -> Operand:
         _check(event)
         (played,) = occurrences(event, Context(context.builder))
         return Apply(Op.RUN, (played.whole_guard(),))
-    name, count = _state(node, context)
-    if name is None:
-        return count
-    for each in occurrences(event, Context(context.builder)):
-        hit = PutCell(name, apply(Op.PLUS, count, ONE))
-        code: list[Instruction] = [JumpUnless(each.whole_guard(), 2), hit, Jump(1), PutCell(name, ZERO)]
-        _after([Occurrence(each.moment)], code, context, first=True)
-    _after([Occurrence(Moment.DEAL_BEGINS)], [PutCell(name, ZERO)], context, first=True)
-    return count
+    state = _State(node, tree.Num, (event,), context)
+    if state.new:
+        (noted,) = state.events
+        whose = state.whose[noted]
+        for each in occurrences(noted, Context(context.builder)):
+            hit, miss = state.put(state.more(), whose), state.put(ZERO, whose)
+            code: list[Instruction] = [JumpUnless(each.whole_guard(), 2), hit, Jump(1), miss]
+            _after([Occurrence(each.moment)], code, context, first=True)
+        _after([Occurrence(Moment.DEAL_BEGINS)], [state.put(ZERO)], context, first=True)
+    return state.read()
 
 
 def as_of(node: tree.AsOf, context: Context) -> Operand:
     """A value as it was: remembered after the statements have acted, so that they see the moment before."""
     sort = context.sort(node.value)
-    if sort not in _CELLS:
+    if sort not in _KEPT:
         raise Unbuilt(node)
-    op, empty = _CELLS[sort]
-    known = (node,) in context.builder.states
-    _check(node.event)
-    name = context.builder.state(node)
-    if not known:
-        moments = occurrences(node.event, Context(context.builder))
+    state = _State(node, sort, (node.event,), context)
+    if state.new:
+        (event,) = state.events
+        moments = occurrences(event, Context(context.builder))
         inside = Context(context.builder).having(roles_at(moments))
-        value = inside.value(node.value, op.result)
-        _after(moments, [PutCell(name, value)], context, first=False)
-        _after([Occurrence(Moment.DEAL_BEGINS)], [PutCell(name, empty)], context, first=False)
-    return Apply(op, (text(name),))
-
-
-def _state(node: tree.Times | tree.Streak, context: Context) -> tuple[str | None, Operand]:
-    """The name of the node's state, if it is new, and how the count is read."""
-    for event in children(node):
-        _check(event)
-    known = (node,) in context.builder.states
-    name = context.builder.state(node)
-    return None if known else name, Apply(Op.CELL_NUMBER, (text(name),))
+        value = inside.value(node.value, state.kept.of_all.result)
+        state.note(event, value, first=False)
+        _after([Occurrence(Moment.DEAL_BEGINS)], [state.put(state.kept.empty)], context, first=False)
+    return state.read()
 
 
 def _check(event: Node) -> None:
-    """One state serves the whole table: what is counted for each player apart needs more."""
+    """Of whom it is counted may speak of ACTOR alone: the rest of a moment is not there when the count is read."""
     for node in walk(event):
         by = getattr(node, "by", None)
         if by is not None and any(word in EVERY_ROLE for word in _free(by)):

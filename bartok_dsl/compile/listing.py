@@ -82,7 +82,12 @@ def _line(part: p.Hook | p.Instruction) -> str:
     return " ".join(words)
 
 
-_UNSAID: Final = (("faces", ALL_FACES), ("faces", Const(Sort.FACES, ALL_FACES)), ("owner", Apply(Op.NOBODY, ())))
+_UNSAID: Final = (
+    ("faces", ALL_FACES),
+    ("faces", Const(Sort.FACES, ALL_FACES)),
+    ("owner", Apply(Op.NOBODY, ())),
+    ("counts", False),
+)
 """Values that are not worth a word."""
 
 _LABELS: Final = {
@@ -99,6 +104,7 @@ _LABELS: Final = {
     "otherwise": "else do ",
     "deadline": "",
     "text": "",
+    "counts": "as a count ",
 }
 
 

@@ -84,6 +84,8 @@ def _extreme(node: tree.Extreme, context: Context) -> Operand:
 def _get(node: tree.Get, context: Context) -> Operand:
     if isinstance(node.path, tree.Cell):
         return Apply(Op.CELL_CARDS, (text(node.path.name),))
+    if isinstance(node.path, tree.Own) and isinstance(node.path.path, tree.Cell):
+        return Apply(Op.OWN_CARDS, (text(node.path.path.name), context.players(node.path.by)))
     raise Unbuilt(node)
 
 

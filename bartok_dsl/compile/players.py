@@ -60,6 +60,8 @@ def _extreme(node: tree.Extreme, context: Context) -> Operand:
 def _get(node: tree.Get, context: Context) -> Operand:
     if isinstance(node.path, tree.Cell):
         return Apply(Op.CELL_PLAYERS, (text(node.path.name),))
+    if isinstance(node.path, tree.Own) and isinstance(node.path.path, tree.Cell):
+        return Apply(Op.OWN_PLAYERS, (text(node.path.path.name), context.players(node.path.by)))
     if isinstance(node.path, Setting) and node.path in _SETTINGS:
         return Apply(_SETTINGS[node.path], ())
     raise Unbuilt(node)

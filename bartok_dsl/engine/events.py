@@ -295,6 +295,14 @@ class CellPut(Event):
 
 
 @frozen
+class OwnPut(Event):
+    """The named state that *seat* has for themself has taken a value."""
+
+    name: str
+    value: RegisterValue
+
+
+@frozen
 class LawBegan(Event):
     """Passing hooks of the rule hold from now on."""
 

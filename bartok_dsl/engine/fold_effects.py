@@ -134,6 +134,13 @@ def _(state: State, event: e.CellPut) -> None:
     state.cells = (*((n, v) for n, v in state.cells if n != event.name), (event.name, event.value))
 
 
+@folds(e.OwnPut)
+def _(state: State, event: e.OwnPut) -> None:
+    own = dict(state.own)
+    own[event.name] = replaced_at(own.get(event.name, (None,) * state.players), event.seat, event.value)
+    state.own = tuple(own.items())
+
+
 @folds(e.LawBegan)
 def _(state: State, event: e.LawBegan) -> None:
     state.kept = (*state.kept, event.kept)

@@ -24,7 +24,8 @@ class Step:
         self.kind = type(instruction)
         operands = operands_in(instruction)
         self.readers = tuple(read(operand) for operand in operands)
-        self.silent = isinstance(instruction, p.Owe | p.Bind | p.Jump | p.JumpUnless)
+        counts = isinstance(instruction, p.PutCell | p.PutOwn) and instruction.counts
+        self.silent = counts or isinstance(instruction, p.Owe | p.Bind | p.Jump | p.JumpUnless)
         """Whether it is also performed for the last card, which has no effect: duties, and what they read."""
         self.neighbour = isinstance(instruction, p.Burden) and _is_neighbour(instruction.who)
         """Whether it speaks of *the next player*: then a second miss in one action moves on."""

@@ -77,6 +77,16 @@ def _cell(empty: object) -> Callable[[Scene, str], Any]:
     return value
 
 
+def _own(empty: object) -> Callable[[Scene, str, Seats], Any]:
+    def value(scene: Scene, name: str, players: Seats) -> object:
+        for own, held in scene.core.state.own:
+            if own == name and players and (mine := held[players[0]]) is not None:
+                return mine
+        return empty
+
+    return value
+
+
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
@@ -200,6 +210,7 @@ OPERATORS: Final[dict[Op, Callable[..., Any]]] = {
     Op.CALLED: lambda s: s.core.state.called,
     Op.SPECIAL: lambda s: s.core.special,
     Op.CELL_FACES: _cell(0),
+    Op.OWN_FACES: _own(0),
     Op.IT: lambda s: s.it,
     Op.LOT: lambda s: s.lot,
     Op.CAUSE: lambda s: s.cause,
@@ -215,6 +226,7 @@ OPERATORS: Final[dict[Op, Callable[..., Any]]] = {
     Op.FILTER: _filter,
     Op.WITHOUT: _without,
     Op.CELL_CARDS: _cell(()),
+    Op.OWN_CARDS: _own(()),
     Op.ACTOR: lambda s: (s.actor,) if s.actor >= 0 else (),
     Op.CAUSER: lambda s: (s.causer,) if s.causer >= 0 else (),
     Op.THEM: lambda s: s.them,
@@ -232,6 +244,7 @@ OPERATORS: Final[dict[Op, Callable[..., Any]]] = {
     Op.LAST_WINNER: lambda s: (s.core.state.last_winner,) if s.core.state.last_winner >= 0 else (),
     Op.FIRST_PLAYER: lambda s: (s.core.state.first,) if s.core.state.first >= 0 else (),
     Op.CELL_PLAYERS: _cell(()),
+    Op.OWN_PLAYERS: _own(()),
     Op.COUNT_PLAYERS: lambda s, p: len(p),
     Op.COUNT_CARDS: lambda s, c: len(c),
     Op.COUNT_FACES: lambda s, f: f.bit_count(),
@@ -252,6 +265,7 @@ OPERATORS: Final[dict[Op, Callable[..., Any]]] = {
     Op.DIRECTION: lambda s: s.core.state.direction,
     Op.UNTIL: _until,
     Op.CELL_NUMBER: _cell(0),
+    Op.OWN_NUMBER: _own(0),
     Op.EQ: lambda s, a, b: a == b,
     Op.GE: lambda s, a, b: a >= b,
     Op.LE: lambda s, a, b: a <= b,

@@ -331,6 +331,20 @@ def _(core: Core, frame: Frame, step: Step) -> None:
         core.emit(e.CellPut(frame.scene.actor, frame.rule, name, value))
 
 
+@_performs(p.PutOwn)
+def _(core: Core, frame: Frame, step: Step) -> None:
+    who, value = step.readers
+    scene, name = frame.scene, _instruction(step, p.PutOwn).name
+    before = scene.them
+    for seat in who(scene):
+        scene.them = (seat,)
+        new = value(scene)
+        held = dict(core.state.own).get(name, (None,) * core.state.players)[seat]
+        if held != new and (held is not None or new):  # as with states of all
+            core.emit(e.OwnPut(seat, frame.rule, name, new))
+    scene.them = before
+
+
 @_performs(p.Owe)
 def _(core: Core, frame: Frame, step: Step) -> None:
     who, text = _read(frame, step)

@@ -68,8 +68,10 @@ def _draw(core: Core, act: Act) -> bool:
     _state, seat, demand = core.state, act.seat, act.demand
     if demand is not None:
         core.emit(e.DemandMet(seat, demand.rule, False))
-        taken = take(core, seat, demand.draw, e.Why.DEMAND, demand.rule)
-        note_draw(core, Moment.DREW_RULE, seat, taken, None, demand.cause, demand.causer)
+        cause, causer = demand.cause, demand.causer
+        if not replaced(core, Moment.DREW_RULE, seat, None, amount=demand.draw, cause=cause, causer=causer):
+            taken = take(core, seat, demand.draw, e.Why.DEMAND, demand.rule)
+            note_draw(core, Moment.DREW_RULE, seat, taken, None, cause, causer)
         act.used = demand.miss > 0
         if demand.miss:
             _miss_now(core, act, demand)

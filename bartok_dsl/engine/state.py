@@ -197,6 +197,8 @@ class State:
     """Numbers of the profile that effects have set for this deal."""
     cells: tuple[tuple[str, RegisterValue], ...] = ()
     """Named states that effects have set."""
+    own: tuple[tuple[str, tuple[RegisterValue | None, ...]], ...] = ()
+    """Those that each player has for themself, by seat; ``None`` where it was never set."""
     suspended: tuple[int, ...] = ()
     """Rules that do nothing for the rest of the deal."""
     serials: int = 0

@@ -136,7 +136,9 @@ def seen_by(event: e.Event, seat: int) -> e.Event:
         case e.ChanceFell(options=options):
             seen = tuple(o if isinstance(o, int) or _open(o[0], seat) else (o[0], HIDDEN) for o in options)
             return evolve(event, options=seen)
-        case e.CellPut(value=value) if isinstance(value, tuple) and any(isinstance(v, tuple) for v in value):
+        case e.CellPut(value=value) | e.OwnPut(value=value) if isinstance(value, tuple) and any(
+            isinstance(v, tuple) for v in value
+        ):
             return evolve(event, value=())
     return event
 

@@ -77,11 +77,21 @@ after played if (it in 5s) do 0
 after played 5s if (cell-number(“#1.1”) ≥ 3) do 2
 after deal begins do 1
 program 0
-  0  put cell #1.1 := (cell-number(“#1.1”) + 1)
+  0  put cell #1.1 := (cell-number(“#1.1”) + 1) as a count yes
 program 1
-  0  put cell #1.1 := 0
+  0  put cell #1.1 := 0 as a count yes
 program 2
   0  reverse""",
+    "When(play(everyone, spades), [Draw(actor, times(play(actor, spades), begins(everyone, deal)))])": """
+after played if (it in spades) do 0
+after played spades do 2
+after deal begins do 1
+program 0
+  0  put own actor #1.1 := (own-number(“#1.1”, them) + 1) as a count yes
+program 1
+  0  put own everyone #1.1 := 0 as a count yes
+program 2
+  0  burden actor draw own-number(“#1.1”, actor) miss 0""",
     "Set(hand-size := 7); Set(card-to-match := under(2))": """
 standing hand-size everyone := 7
 looks at under(2)""",

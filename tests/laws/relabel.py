@@ -73,9 +73,16 @@ def _field(owner: object, name: str, seat: Map, face: Map) -> object:
         return tuple(_register(kept, seat, face) for kept in value)
     if name == "cells":
         return tuple((cell, _register(kept, seat, face)) for cell, kept in value)
+    if name == "own":
+        return tuple((cell, _by_seat(tuple(_register(v, seat, face) for v in row), seat)) for cell, row in value)
     if name == "value":
         return _register(value, seat, face)
     return relabel(value, seat, face)
+
+
+def _by_seat(row: tuple[object, ...], seat: Map) -> tuple[object, ...]:
+    moved = {seat(at): part for at, part in enumerate(row)}
+    return tuple(moved[at] for at in range(len(row)))
 
 
 def _seat(value: int, seat: Map) -> int:

@@ -83,6 +83,7 @@ EVENTS: tuple[ev.Event, ...] = (
     ev.Called(0, 1, HEARTS),
     ev.NumberPut(0, 1, "hand-size", 7),
     ev.CellPut(0, 1, "debt", 3),
+    ev.OwnPut(0, 1, "coins", 3),
     ev.LawBegan(0, 1, Kept(1, 1, 0, BOUND)),
     *(ev.StatusChanged(0, 1, status) for status in Status),
     *(ev.RuleSuspended(0, 1, limit) for limit in ev.Limit),

@@ -186,6 +186,19 @@ class PutCell:
 
     name: str
     value: Operand
+    counts: bool = False
+    """Whether it only notes what happens: that is also done for a last card, which has no effect."""
+
+
+@frozen
+class PutOwn:
+    """The named state that each of *who* has for themself takes a value, in which they are THEM."""
+
+    who: Operand
+    name: str
+    value: Operand
+    counts: bool = False
+    """As with :class:`PutCell`."""
 
 
 @frozen
@@ -286,6 +299,7 @@ Instruction = (
     | Call
     | PutNumber
     | PutCell
+    | PutOwn
     | Owe
     | Fine
     | ShiftDemand

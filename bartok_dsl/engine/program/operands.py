@@ -45,6 +45,7 @@ class Op(Enum):
     CALLED = (14, F, ())  # the named suit, rank or face that is to be followed; empty if none
     SPECIAL = (15, F, ())  # ranks and exact faces that the trigger of a rule with an effect is about
     CELL_FACES = (16, F, (T,))
+    OWN_FACES = (17, F, (T, P))  # what the first of those players has under that name, as their own
 
     # cards that lie somewhere
     IT = (20, C, ())
@@ -64,6 +65,7 @@ class Op(Enum):
     CARDS_MOST = (34, C, (C, N))  # those for which the number (of THIS) is greatest
     CARDS_LEAST = (35, C, (C, N))
     CELL_CARDS = (36, C, (T,))
+    OWN_CARDS = (37, C, (T, P))
 
     # players
     ACTOR = (40, P, ())
@@ -86,6 +88,7 @@ class Op(Enum):
     LAST_WINNER = (58, P, ())
     FIRST_PLAYER = (59, P, ())
     CELL_PLAYERS = (60, P, (T,))
+    OWN_PLAYERS = (61, P, (T, P))
 
     # numbers
     COUNT_PLAYERS = (70, N, (P,))
@@ -108,6 +111,7 @@ class Op(Enum):
     DIRECTION = (87, N, ())  # 1 clockwise, -1 anticlockwise
     UNTIL = (88, N, (F,))  # how many cards to take from the stock up to and including the first of these
     CELL_NUMBER = (89, N, (T,))
+    OWN_NUMBER = (92, N, (T, P))
     TALLY = (90, N, (N,))  # the register that counts a Times or Streak, by its index in the rule
     RUN = (91, N, (B,))  # for how many cards of the pile, from IT (or the top) down without a break, as IT, it holds
 
