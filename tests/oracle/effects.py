@@ -56,6 +56,8 @@ class Effects(Law):
         self.missed: set[int] = set()  # who was made to miss a turn by this action
         self.laid: dict[int, int] = {}  # turns owed since the present event, which a demand of that event takes along
         self.answering: Demand | None = None
+        self.unit = t.Unit.CARDS  # of the answer that is acting
+        self.replacing: list[t.Instead] = []
 
     def at(self, position: Position) -> Law:
         """Plain reading of another position."""
@@ -142,10 +144,42 @@ class Effects(Law):
 
     def run(self, effects: tuple[t.Effect, ...], frame: Frame, first: int) -> Frame:
         """Carries out a list; returns the frame with what was bound on the way."""
-        for effect in effects:
+        for at, effect in enumerate(effects):
+            if at and burdens_alike(effects[at - 1], effect):
+                continue
+            if burdens_alike(effect, *effects[at + 1 : at + 2]):
+                self.burden_both(effect, effects[at + 1], frame)
+                continue
             frame = self.effect(effect, frame, first)
             first += lets_in(effect)
         return frame
+
+    def burden_both(self, one: t.Effect, other: t.Effect, frame: Frame) -> None:
+        """Cards and missed turns for the same players, said in one breath, are one demand if either can be answered."""
+        draw, skip = (one, other) if isinstance(one, t.Draw) else (other, one)
+        assert isinstance(draw, t.Draw) and isinstance(skip, t.Skip)
+        cards, turns = self.number(draw.n, frame), self.number(skip.n, frame)
+        seats = self.players(draw.who, frame)
+        demands = [Demand(seat, cards, turns, frame.it, self._subject_of(frame), self.now.events) for seat in seats]
+        if any(self.waits(demand, frame) for demand in demands):
+            self.simultaneously([lambda: self.lay_both(demands, frame)], frame)
+        else:
+            self.effect(one, frame, 0)
+            self.effect(other, frame, 0)
+
+    def lay_both(self, demands: list[Demand], frame: Frame) -> None:
+        """Each is a demand where it can be answered; otherwise the cards are drawn and the turns owed."""
+        for demand in demands:
+            if self.waits(demand, frame):
+                self.missed.add(demand.on)
+                self.add_demand(demand)
+            else:
+                self.burden(demand.on, demand.cards, 0, frame)
+                self.miss(demand.on, demand.turns, False, frame)
+
+    def waits(self, demand: Demand, frame: Frame) -> bool:
+        """Whether it is a demand rather than something that happens at once."""
+        return not self.answering and demand.on != frame.actor and self.answerable(demand)
 
     def effect(self, effect: t.Effect, frame: Frame, first: int) -> Frame:
         """Carries out one effect, at once."""
@@ -239,10 +273,10 @@ class Effects(Law):
                 seats, number = self.players(who, frame), self.number(n, frame)
                 return lambda: [self.miss(seat, number, who == t.NEXT, frame) for seat in seats] and None
             case t.Reverse():
-                return lambda: self.turn_round(-now.direction, frame)
+                return lambda: self.reverse(frame)
             case t.Put(t.Setting.DIRECTION, value):
                 way = 1 if self.features(value, frame)[0] is t.Way.CLOCKWISE else -1
-                return lambda: self.turn_round(way, frame)
+                return lambda: setattr(now, "direction", way)
             case t.Put(t.Setting.CALLED, value):
                 named = self.features(value, frame)
                 return lambda: setattr(now, "called", named)
@@ -278,11 +312,24 @@ class Effects(Law):
 
     # --- changes
 
-    def turn_round(self, way: int, frame: Frame) -> None:
-        """No event without a change."""
-        if way != self.now.direction:
-            self.now.direction = way
-            self.emit("reversed", self._subject_of(frame), frame=frame)
+    def reverse(self, frame: Frame) -> None:
+        """Play turns round, unless something happens instead."""
+        subject = self._subject_of(frame)
+        if self.takes_place(Happening("reversed", subject, self.now.turn, self.now.actions, causer=frame.actor)):
+            self.now.direction = -self.now.direction
+            self.emit("reversed", subject, frame=frame)
+
+    def takes_place(self, event: Happening) -> bool:
+        """Whether nothing happens instead: the oldest replacement acts, but never on what it makes itself."""
+        for statement, outer, first in list(self.statements()):
+            if isinstance(statement, t.Instead) and statement not in self.replacing:
+                frame = self.match(statement.event, event, outer)
+                if frame:
+                    self.replacing.append(statement)
+                    self.run(statement.effects, frame, first)
+                    self.replacing.remove(statement)
+                    return False
+        return True
 
     def _subject_of(self, frame: Frame) -> int:
         return self.now.turn if frame.actor is None else frame.actor
@@ -309,6 +356,11 @@ class Effects(Law):
     def take(self, seat: int, n: int, kind: str, frame: Frame) -> None:
         """Cards from the stock, as many as can be had."""
         now = self.now
+        wanted = Happening(
+            kind, seat, now.turn, now.actions, beneath=now.pile, amount=n, cause=frame.it, causer=frame.actor
+        )
+        if not self.takes_place(wanted):
+            return
         taken = 0
         for _ in range(n):
             self.renew()
@@ -326,7 +378,7 @@ class Effects(Law):
         if cards <= 0 and turns <= 0:
             return
         demand = Demand(seat, cards, turns, frame.it, self._subject_of(frame), self.now.events)
-        if not self.answering and seat != frame.actor and self.answerable(demand):
+        if self.waits(demand, frame):
             bundled = self.laid.pop(seat, 0) if cards else 0
             self.now.debts[seat] = self.now.debts.get(seat, 0) - bundled
             self.add_demand(replace(demand, turns=turns + bundled))
@@ -363,9 +415,11 @@ class Effects(Law):
         held = self.answering
         if held is None or not seats:
             return
-        raised = n > held.cards
+        cards, turns = (n, held.turns) if self.unit is t.Unit.CARDS else (held.cards, n)
+        raised = cards > held.cards or turns > held.turns
         cause, causer = (frame.it, self._subject_of(frame)) if raised else (held.cause, held.causer)
-        self.add_demand(Demand(seats[0], n, held.turns, cause, causer, self.now.events))
+        if cards or turns:
+            self.add_demand(Demand(seats[0], cards, turns, cause, causer, self.now.events))
 
     def lay(self, cards: tuple[int, ...], to: t.Spot, owners: tuple[int, ...]) -> None:
         """Lifts the cards from wherever they lie, then lays them down."""
@@ -462,6 +516,7 @@ class Effects(Law):
             now.demands = tuple(d for d in now.demands if d != demand)
             self.answering = demand
             for statement, frame, first in answers[-1:]:  # the newest that speaks about the case
+                self.unit = statement.unit
                 self.run(statement.effects, frame, first)
             self.answering = None
         self.emit("play", seat, it=card, beneath=beneath)
@@ -479,6 +534,11 @@ class Effects(Law):
             if demand.turns > 1 and now.unfinished is None:
                 now.debts[demand.on] = now.debts.get(demand.on, 0) + demand.turns - 1
         self.empty_hands(before, demand.on)
+
+
+def burdens_alike(one: t.Effect, *after: t.Effect) -> bool:
+    """Whether a draw and a skip of the very same players follow each other."""
+    return any({type(one), type(other)} == {t.Draw, t.Skip} and one.who == other.who for other in after)
 
 
 def without_laws(kept: tuple[Kept, ...], ending: list[Kept]) -> tuple[Kept, ...]:

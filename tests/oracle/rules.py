@@ -151,6 +151,24 @@ covering = st.just(
         ),
     )
 )
+toggling = st.one_of(
+    named_classes.map(lambda cards: (t.Toggle((t.MayNot(t.Play(t.EVERYONE, cards)),)),)),
+    named_classes.map(lambda cards: (t.Toggle((t.May(t.Play(t.EVERYONE, cards)),)),)),
+    st.just((t.Toggle((t.When(t.Ends(t.EVERYONE, t.Period.TURN), (t.Draw(t.NEXT, t.ONE),)),)),)),
+)
+fining = st.sampled_from([t.ACTOR, t.NEXT, t.PREVIOUS]).map(lambda who: (t.Penalise(who),))
+steering = st.sampled_from(list(t.Way)).map(lambda way: (t.Put(t.Setting.DIRECTION, t.Exactly(way)),))
+tuning = st.builds(
+    lambda path, n: (t.Put(path, n),), st.sampled_from([t.Setting.PENALTY, t.Setting.CARDS_A_DRAW]), numbers
+)
+counted = st.sampled_from(
+    [
+        (t.Draw(t.NEXT, t.Count(t.EVERYONE)),),
+        (t.Draw(t.NEXT, t.Calc(t.Arith.DIV_UP, t.Count(t.Hand(t.ACTOR)), t.Number(2))),),
+        (t.Draw(t.ACTOR, t.Calc(t.Arith.MINUS, t.Number(5), t.Count(t.Hand(t.ACTOR)))),),
+        (t.Let(t.NEXT), t.Reverse(), t.Draw(t.That(1), t.ONE)),
+    ]
+)
 drawing = st.builds(lambda who, n: (t.Draw(who, n),), some_players, numbers)
 skipping = st.builds(lambda who, n: (t.Skip(who, n),), some_players, st.sampled_from([t.ONE, t.ONE, t.Number(2)]))
 simple = st.one_of(
@@ -165,14 +183,27 @@ simple = st.one_of(
     passing_law,
     rotating,
     discarding,
+    toggling,
+    fining,
+    steering,
+    tuning,
+    counted,
 )
 """Effects that leave nothing to choose."""
 
 choosing = st.one_of(naming, swapping, giving, choosing_a_victim)
 """Effects of which the player of the card chooses something; they use the first Let of the statement."""
 
+offering = st.builds(
+    lambda to, then, other: (t.Offer(to, then, other),),
+    st.sampled_from([t.ACTOR, t.OTHERS, t.NEXT]),
+    st.sampled_from([(t.Draw(t.THEM, t.ONE),), (t.Reverse(),), (t.Draw(t.ACTOR, t.Number(2)), t.Skip(t.THEM, t.ONE))]),
+    st.sampled_from([(), (t.Draw(t.ACTOR, t.ONE),)]),
+)
+
 effects = st.one_of(
     simple,
+    offering,
     simple,
     discarding_alike,
     choosing,
@@ -194,7 +225,18 @@ when_otherwise = st.builds(
     st.one_of(
         st.just(t.Acts(t.EVERYONE, t.How.DRAWS)),
         st.just(t.Begins(t.EVERYONE, t.Period.TURN)),
-        st.just(t.Done(t.Skip(t.EVERYONE, t.Amount()))),
+        st.sampled_from(
+            [
+                t.Done(t.Skip(t.EVERYONE, t.Amount())),
+                t.Done(t.Draw(t.EVERYONE, t.Amount())),
+                t.Done(t.Penalise(t.EVERYONE)),
+                t.Done(t.Reverse()),
+                t.Done(t.Turn(t.EVERYONE)),
+                t.Ends(t.EVERYONE, t.Period.TURN),
+                t.Says(t.EVERYONE, t.Words("red")),
+                t.DRAWING,
+            ]
+        ),
         st.integers(1, 4).map(lambda n: t.Falls(t.EVERYONE, t.Count(t.Hand(t.THEM)), t.Number(n))),
         st.integers(6, 9).map(
             lambda n: t.Becomes(t.EVERYONE, t.Holds(t.Count(t.Hand(t.THEM)), t.Compare(t.Op.AT_LEAST, t.Number(n))))
@@ -210,7 +252,7 @@ when_dealt = st.builds(
 )
 laws = st.builds(
     lambda verb, cards, guards: (verb(_guarded(t.Play(t.EVERYONE, cards), guards)),),
-    st.sampled_from([t.May, t.May, t.MayNot]),
+    st.sampled_from([t.May, t.May, t.MayNot, t.Only]),
     classes,
     st.lists(conditions, max_size=1),
 )
@@ -225,6 +267,15 @@ must_play = st.just(
             )
         ),
     )
+)
+instead_of_drawing = st.builds(
+    lambda then: (t.Instead(t.Acts(t.EVERYONE, t.How.DRAWS), then),),
+    st.sampled_from([(t.Draw(t.ACTOR, t.Number(2)),), (t.Draw(t.EVERYONE, t.ONE),), ()]),
+)
+instead_of_a_rule = st.builds(
+    lambda event, then: (t.Instead(event, then),),
+    st.sampled_from([t.Done(t.Draw(t.EVERYONE, t.Amount())), t.Done(t.Reverse())]),
+    st.sampled_from([(), (t.Skip(t.ACTOR, t.ONE),), (t.Draw(t.ACTOR, t.ONE),)]),
 )
 wild = st.builds(
     lambda cards, name: (t.May(t.Play(t.EVERYONE, cards)), t.When(t.Play(t.EVERYONE, cards), name)),
@@ -281,6 +332,8 @@ rules = st.one_of(
     stacking,
     answering,
     settings,
+    instead_of_drawing,
+    instead_of_a_rule,
 ).map(t.Rule)
 
 rule_sets = st.lists(rules, min_size=1, max_size=4)
