@@ -215,10 +215,12 @@ def _settings(event: ev.Event, words: Words) -> _Told:
             return words.event("called", event.seat, what=words.feature(faces)), Weight.EFFECT
         case ev.NumberPut(name=name, value=value):
             return words.event("number-put", event.seat, name=words.setting(name), value=value), Weight.EFFECT
-        case (ev.CellPut(name=name) | ev.OwnPut(name=name)) if name.startswith("#"):
+        case ev.CellPut(name=name) | ev.OwnPut(name=name) if name.startswith("#"):
             return None  # what a rule counts for itself
         case ev.CellPut(name=name, value=value):
             return words.event("cell-put", event.seat, name=name, value=_shown(value)), Weight.EFFECT
+        case ev.PointsPut(points=points):
+            return words.event("points-put", event.seat, points=points), Weight.EFFECT
         case ev.OwnPut(name=name, value=value):
             return words.event("own-put", event.seat, name=name, value=_shown(value)), Weight.EFFECT
         case ev.ChanceFell(range=range, options=options):
@@ -282,7 +284,7 @@ TELLERS: Final[dict[type[ev.Event], _Teller]] = {
     **dict.fromkeys((ev.StarterTurned, ev.StatusChanged, ev.RuleSuspended), _deal),
     **dict.fromkeys((ev.Drew, ev.Enacted, ev.CardsMoved, ev.HandsPassed, ev.HandsShuffled, ev.StockArranged), _cards),
     **dict.fromkeys((ev.DirectionSet, ev.MissOwed, ev.DemandMade, ev.DemandMet, ev.SeatsPassed), _turns),
-    **dict.fromkeys((ev.Called, ev.NumberPut, ev.CellPut, ev.OwnPut, ev.ChanceFell), _settings),
+    **dict.fromkeys((ev.Called, ev.NumberPut, ev.CellPut, ev.OwnPut, ev.PointsPut, ev.ChanceFell), _settings),
     **dict.fromkeys((ev.ChoiceMade, ev.ChoiceLapsed), _choices),
     **dict.fromkeys((ev.Said, ev.Did, ev.DutyArose, ev.DutyLapsed), _speech),
     ev.Faulted: _fault,
