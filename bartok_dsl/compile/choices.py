@@ -53,9 +53,11 @@ def _value(value: tree.Value, context: Context) -> Register:
 def _choice(choice: tree.Choice, context: Context) -> Register:
     range_, among, sort = options(choice.of, context)
     n = context.number(choice.n)
-    if isinstance(choice.by, tree.Contest):
-        raise Unbuilt(choice.by, "contests that the table reports")
-    who = None if isinstance(choice.by, Fate) else context.players(choice.by)
+    if isinstance(choice.by, tree.Contest) and sort is not Sort.PLAYERS:
+        raise Unbuilt(choice, "a contest for something else than who wins it")
+    who = None if isinstance(choice.by, Fate) else among if isinstance(choice.by, tree.Contest) else None
+    if isinstance(choice.by, tree.Players):
+        who = context.players(choice.by)
     register = context.builder.register(sort)
     index = register.index
     context.emit(Chance(n, range_, among, index) if who is None else Ask(who, n, range_, among, index))

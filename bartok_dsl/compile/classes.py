@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.classes import feature_faces, passing_faces
+from bartok_dsl.tree.classes import feature_faces, passing_faces
 from bartok_dsl.compile.context import Context, Table
 from bartok_dsl.compile.operands import ALL, ONE, apply, fold, join, mask, meet, text
 from bartok_dsl.compile.unbuilt import Unbuilt
-from bartok_dsl.engine.program import Apply, Op, Operand
+from bartok_dsl.engine.program import Apply, Consequence, Op, Operand
 from bartok_dsl.tree import Attr, CardWord, Kind, Node, Setting
 
 _ATTRS: Final = {
@@ -68,6 +68,27 @@ def _of(node: tree.Of, context: Context) -> Operand:
     return Apply(_ATTRS[node.attr], (context.cards(node.cards),))
 
 
+def _causing(node: tree.Causing, context: Context) -> Operand:
+    parts = node.event.parts if isinstance(node.event, tree.Any) else (node.event,)
+    consequences = []
+    for part in parts:
+        consequence = _CONSEQUENCES.get(part.effect) if isinstance(part, tree.Done) else None
+        if consequence is None:
+            raise Unbuilt(node, "cards that have this consequence")
+        consequences.append(Apply(Op.CAUSING, (text(consequence.value),)))
+    return fold(join, consequences)
+
+
+_CONSEQUENCES: Final[dict[Node, Consequence]] = {
+    tree.Draw(tree.EVERYONE, tree.Amount()): Consequence.DRAW,
+    tree.Draw(tree.Not(tree.ACTOR), tree.Amount()): Consequence.OTHERS_DRAW,
+    tree.Skip(tree.EVERYONE, tree.Amount()): Consequence.MISS,
+    tree.Reverse(): Consequence.REVERSAL,
+    tree.Turn(tree.EVERYONE): Consequence.TURN,
+    tree.Put(Setting.CALLED, tree.Amount()): Consequence.CALL,
+}
+
+
 def _get(node: tree.Get, context: Context) -> Operand:
     if isinstance(node.path, tree.Cell):
         return Apply(Op.CELL_FACES, (text(node.path.name),))
@@ -114,6 +135,7 @@ CLASSES: Final[Table] = {
     tree.Valued: _valued,
     tree.Playable: lambda node, context: Apply(Op.PLAYABLE, (context.players(node.by),)),
     tree.Exactly: _exactly,
+    tree.Causing: _causing,
     tree.Of: _of,
     tree.RankOf: lambda node, context: apply(Op.RANK_WITH, context.number(node.n)),
     tree.Get: _get,

@@ -17,7 +17,7 @@ from bartok_dsl import tree
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.program import TRUE, Apply, Op, Operand, Sort
-from bartok_dsl.sorts import sort_of
+from bartok_dsl.tree.sorting import sort_of
 from bartok_dsl.tree import Amount, CardWord, Effect, Node, PlayerWord, Statement
 
 Table = Mapping[type[Node], Callable[..., Operand]]

@@ -173,6 +173,11 @@ def _put(effect: tree.Put, context: Context) -> None:
             context.emit(p.PutNumber(setting.value, context.number(effect.value)))
         case tree.Cell(name, sort):
             context.emit(p.PutCell(name, context.value(effect.value, _CELL_SORTS[sort])))
+        case Setting.DEALER:
+            context.emit(p.NameDealer(context.players(effect.value)))
+        case tree.Own(Setting.SCORE, by):
+            points = context.binding(tree.THEM).number(effect.value)
+            context.emit(p.PutPoints(context.players(by), points))
         case tree.Own(tree.Cell(name, sort), by):
             value = context.binding(tree.THEM).value(effect.value, _CELL_SORTS[sort])
             context.emit(p.PutOwn(context.players(by), name, value))

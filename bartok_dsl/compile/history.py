@@ -33,9 +33,9 @@ from bartok_dsl.engine.program import (
     PutOwn,
     Sort,
 )
-from bartok_dsl.sorts import event_in
+from bartok_dsl.tree.sorting import event_in
 from bartok_dsl.tree import Node
-from bartok_dsl.treewalk import children, named_children, rebuild, walk
+from bartok_dsl.tree.walk import children, named_children, rebuild, walk
 
 
 @frozen

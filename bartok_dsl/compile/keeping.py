@@ -12,7 +12,7 @@ from bartok_dsl.compile.operands import ONE, ZERO, text
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import After, Apply, Hook, Install, Instruction, Moment, Op, Passing, PutCell
 from bartok_dsl.tree import Event, Statement
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 
 def keep(effect: tree.Keep, context: Context) -> None:

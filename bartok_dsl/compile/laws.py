@@ -19,9 +19,9 @@ from bartok_dsl.compile.moments import subject
 from bartok_dsl.compile.operands import ALL, both, every
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import TRUE, Act, AnswerTo, Hook, Instruction, Law, Op, Operand, Verb
-from bartok_dsl.sorts import event_in, is_event
+from bartok_dsl.tree.sorting import event_in, is_event
 from bartok_dsl.tree import CardWord, How, Node, PlayerWord, Unit
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 
 @frozen

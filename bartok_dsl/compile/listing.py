@@ -18,7 +18,7 @@ from typing import Final
 from attrs import fields
 
 from bartok_dsl.cards import ALL_FACES, FaceSet, Rank, members, write_card
-from bartok_dsl.classes import NAMED
+from bartok_dsl.tree.classes import NAMED
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.program import TRUE, Apply, Const, Op, Operand, Program, Register, RuleCode, Sort
 from bartok_dsl.tree import Has

@@ -46,6 +46,8 @@ def _get(node: tree.Get, context: Context) -> Operand:
     match node.path:
         case tree.Cell(name, _):
             return Apply(Op.CELL_NUMBER, (text(name),))
+        case tree.Own(tree.Setting() as setting, by) if setting in READABLE:
+            return Apply(Op.SETTING_OF, (text(setting.value), context.players(by)))
         case tree.Own(tree.Cell(name, _), by):
             return Apply(Op.OWN_NUMBER, (text(name), context.players(by)))
         case tree.Own(tree.Setting() as setting, tree.THEM) | (tree.Setting() as setting) if setting in READABLE:

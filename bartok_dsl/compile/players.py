@@ -10,7 +10,7 @@ from bartok_dsl.compile.operands import apply, fold, text
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import Apply, Op, Operand
 from bartok_dsl.tree import PlayerWord, Setting
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 _GROUPS: Final = {
     PlayerWord.EVERYONE: Op.EVERYONE,

@@ -21,9 +21,9 @@ from bartok_dsl.engine.program import (
     Watch,
     WatchFall,
 )
-from bartok_dsl.sorts import event_in, is_event
+from bartok_dsl.tree.sorting import event_in, is_event
 from bartok_dsl.tree import Effect, Node
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 REPLACEABLE: Final = frozenset(
     {Moment.PLAYED, Moment.DREW_TURN, Moment.DREW_RULE, Moment.PENALISED, Moment.SKIPPED, Moment.REVERSED}
@@ -70,10 +70,15 @@ def when(statement: tree.When, context: Context) -> tuple[Hook, ...]:
     _check_subjects(bare, moments)
     if any(each.moment is Moment.STOCK_OUT for each in moments):
         raise Unbuilt(statement.event, "that the stock was shuffled")
-    if not empties_hand(bare) and any(each.moment is Moment.GOES_OUT for each in moments):
+    if not empties_hand(bare) and any(each.moment is Moment.GOES_OUT for each in moments) and not _rates(statement):
         raise Unbuilt(statement.event, "a win ends the deal; what follows it")
     program = program_of(statement.effects, context.having(roles_at(moments)))
     return tuple(After(each.moment, each.faces, both(context.condition, each.guard), program) for each in moments)
+
+
+def _rates(statement: tree.When) -> bool:
+    """Whether all that the statement does is to say what the win is worth, which is asked as it happens."""
+    return all(isinstance(effect, tree.Put) and effect.path is tree.Setting.WORTH for effect in statement.effects)
 
 
 def split_guards(event: Node) -> tuple[Node, tuple[Node, ...]]:

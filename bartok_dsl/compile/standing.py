@@ -6,7 +6,7 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.cards import ALL_FACES, Colour, Rank, Suit
-from bartok_dsl.classes import static_faces
+from bartok_dsl.tree.classes import static_faces
 from bartok_dsl.compile import settings
 from bartok_dsl.compile.context import Context
 from bartok_dsl.compile.operands import fold, meet, number

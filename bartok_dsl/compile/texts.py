@@ -11,7 +11,7 @@ from bartok_dsl.compile.operands import fold, negated, some, text
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import TRUE, Apply, Op, Operand
 from bartok_dsl.tree import Attr, Node
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 
 def _name(node: tree.Name, context: Context) -> Operand:

@@ -69,7 +69,7 @@ def note_draw(
 def penalise(core: Core, seat: int, rule: int, frame: Frame | None = None) -> None:
     """The player pays what a fault costs now."""
     cards, turns = core.number("penalty", seat), core.number("turns-a-penalty-costs", seat)
-    if frame is not None and replaced(core, Moment.PENALISED, seat, frame, amount=cards):
+    if replaced(core, Moment.PENALISED, seat, frame, amount=cards):
         return
     taken = take(core, seat, max(cards, 0), e.Why.PENALTY, rule, frame)
     if turns > 0:

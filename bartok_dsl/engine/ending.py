@@ -71,6 +71,8 @@ def close_deal(core: Core, _act: Act) -> bool:
     by_winner = profile.next_dealer is NextDealer.WINNER and winner != NOBODY
     dealer = winner if by_winner else _left_of(core, state.dealer)
     dealer = core.amended("dealer", dealer, dealer)
+    if state.dealer_to != NOBODY:
+        dealer = state.dealer_to
     core.emit(e.DealerNamed(dealer, 0))
     last = state.deal >= state.deals
     if winner != NOBODY and profile.rules is Lasting.MATCH and (not last or profile.rule_after_last_deal):

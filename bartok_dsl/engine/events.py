@@ -93,6 +93,11 @@ class RuleSettled(Event):
 
 
 @frozen
+class DealerChosen(Event):
+    """A rule says that *seat* deals next, whoever wins."""
+
+
+@frozen
 class DealerNamed(Event):
     """*seat* deals next."""
 
@@ -276,6 +281,13 @@ class Called(Event):
     """*seat* named what is to be followed until the next card is played; 0 takes it back."""
 
     faces: FaceSet
+
+
+@frozen
+class PointsPut(Event):
+    """*seat* has so many points in the match."""
+
+    points: int
 
 
 @frozen

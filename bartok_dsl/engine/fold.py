@@ -137,6 +137,7 @@ def _(state: State, event: e.RuleSettled) -> None:
 
 @folds(e.DealerNamed)
 def _(state: State, event: e.DealerNamed) -> None:
+    state.dealer_to = NOBODY
     state.dealer = event.seat
     state.phase = Phase.BEFORE_DEAL
 

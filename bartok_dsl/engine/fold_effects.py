@@ -124,6 +124,16 @@ def _(state: State, event: e.Called) -> None:
     state.called = event.faces
 
 
+@folds(e.PointsPut)
+def _(state: State, event: e.PointsPut) -> None:
+    state.scores = replaced_at(state.scores, event.seat, event.points)
+
+
+@folds(e.DealerChosen)
+def _(state: State, event: e.DealerChosen) -> None:
+    state.dealer_to = event.seat
+
+
 @folds(e.NumberPut)
 def _(state: State, event: e.NumberPut) -> None:
     state.numbers = (*((n, v) for n, v in state.numbers if n != event.name), (event.name, event.value))

@@ -6,7 +6,7 @@ then; the tables that judging and dispatching read are made once for each.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from bartok_dsl.cards import ALL_FACES, FACES, RANK_FACES, FaceSet
@@ -82,6 +82,8 @@ class Force:
         self.keeps_time = not self.moments.isdisjoint(_TIMES)
         """Whether anything hangs on turns, laps or completed actions."""
         self.special = _special(played)
+        self.causing = {consequence: _causing(played, test) for consequence, test in _CONSEQUENCES.items()}
+        """The faces whose play has each consequence."""
         self.alias_tables: dict[str, tuple[FaceSet, ...]] = {}
         """What faces count as, by purpose, where that cannot change."""
         self.masks: dict[tuple[int, int], FaceSet] | None = (
@@ -109,6 +111,26 @@ class Force:
         if moment is Moment.PLAYED and face is not None:
             return self.played[face]
         return self.after.get(moment, _NO_HOOKS)
+
+
+_ZERO: Final = p.Const(p.N, 0)
+_CONSEQUENCES: Final[dict[p.Consequence, Callable[[p.Instruction], bool]]] = {
+    p.Consequence.DRAW: lambda i: isinstance(i, p.Burden) and i.draw != _ZERO,
+    p.Consequence.OTHERS_DRAW: lambda i: isinstance(i, p.Burden) and i.draw != _ZERO and i.who != p.Apply(Op.ACTOR, ()),
+    p.Consequence.MISS: lambda i: isinstance(i, p.Burden) and i.miss != _ZERO,
+    p.Consequence.REVERSAL: lambda i: isinstance(i, p.Reverse),
+    p.Consequence.TURN: lambda i: isinstance(i, p.TurnTo),
+    p.Consequence.CALL: lambda i: isinstance(i, p.Call),
+}
+"""By which instructions each consequence is told."""
+
+
+def _causing(played: Iterable[Hooked], test: Callable[[p.Instruction], bool]) -> FaceSet:
+    result = 0
+    for hooked in played:
+        if isinstance(hooked.hook, p.After) and any(test(step.instruction) for step in hooked.program):
+            result |= hooked.hook.faces
+    return result
 
 
 def _special(played: Iterable[Hooked]) -> FaceSet:

@@ -61,6 +61,7 @@ class Frame:
         "scene",
         "start",
         "waiting",
+        "winning",
         "within",
     )
 
@@ -75,6 +76,8 @@ class Frame:
         """The name of a parked frame; 0 while it runs."""
         self.muted = False
         """Whether only duties arise from it (the last card of a hand)."""
+        self.winning = False
+        """Whether it says also what the win is worth that is about to happen."""
         self.answering = False
         """Whether it is the program of an answer to a demand: what it makes people draw is drawn at once."""
         self.within: frozenset[tuple[int, int]] = frozenset()

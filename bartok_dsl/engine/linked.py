@@ -9,6 +9,7 @@ from attrs import frozen
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.checks import check, operands_in
 from bartok_dsl.engine.evaluate import Reader, operators_of, read
+from bartok_dsl.engine.profile import WORTH
 from bartok_dsl.engine.program import Apply, Const, Op, Operand
 from bartok_dsl.engine.scene import Scene
 from bartok_dsl.engine.state import Kept
@@ -17,7 +18,7 @@ from bartok_dsl.engine.state import Kept
 class Step:
     """One linked instruction: itself, and its operands as readers, in their order."""
 
-    __slots__ = ("instruction", "kind", "neighbour", "readers", "silent")
+    __slots__ = ("instruction", "kind", "neighbour", "rates", "readers", "silent")
 
     def __init__(self, instruction: p.Instruction) -> None:
         self.instruction = instruction
@@ -27,6 +28,8 @@ class Step:
         counts = isinstance(instruction, p.PutCell | p.PutOwn) and instruction.counts
         self.silent = counts or isinstance(instruction, p.Owe | p.Bind | p.Jump | p.JumpUnless)
         """Whether it is also performed for the last card, which has no effect: duties, and what they read."""
+        self.rates = self.silent or (isinstance(instruction, p.PutNumber) and instruction.setting == WORTH)
+        """Whether it is performed as somebody is about to win: what is silent, and what the win is worth."""
         self.neighbour = isinstance(instruction, p.Burden) and _is_neighbour(instruction.who)
         """Whether it speaks of *the next player*: then a second miss in one action moves on."""
 

@@ -21,6 +21,9 @@ def run(core: Core) -> None:
     """Goes on until nothing is left to do, or play waits for a choice."""
     while not core.blocked:
         core.ended = False
+        if core.pushed:
+            core.stack.extend(reversed(core.pushed))
+            core.pushed.clear()
         if core.stack:
             run_frame(core, core.stack.pop())
         elif core.queue:
@@ -40,8 +43,6 @@ def enter_stages(core: Core, act: Act) -> None:
             act.step = 0
         if not done or pushed or stack or queue or core.act is not act or act.stages is not stages:
             act.at = at + done
-            stack.extend(reversed(pushed))
-            pushed.clear()
             return
     finish(core, act)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from bartok_dsl.engine import events as e
@@ -12,6 +12,7 @@ from bartok_dsl.engine.choices import ask, ballot, options_of, register_value
 from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.drawing import penalise
 from bartok_dsl.engine.ending import change_status
+from bartok_dsl.engine.evaluate import Reader
 from bartok_dsl.engine.frames import Frame
 from bartok_dsl.engine.linked import Step
 from bartok_dsl.engine.moving import move_cards, present
@@ -322,6 +323,30 @@ def _(core: Core, frame: Frame, step: Step) -> None:
     core.sync()
 
 
+@_performs(p.PutPoints)
+def _(core: Core, frame: Frame, step: Step) -> None:
+    for seat, points in _for_each(frame, *step.readers):
+        if core.state.scores[seat] != points:
+            core.emit(e.PointsPut(seat, frame.rule, points))
+
+
+def _for_each(frame: Frame, who: Reader, value: Reader) -> Iterator[tuple[int, Any]]:
+    """The players, each with the value of what speaks of them as THEM."""
+    scene = frame.scene
+    before = scene.them
+    for seat in who(scene):
+        scene.them = (seat,)
+        yield seat, value(scene)
+    scene.them = before
+
+
+@_performs(p.NameDealer)
+def _(core: Core, frame: Frame, step: Step) -> None:
+    (who,) = _read(frame, step)
+    if who and core.state.dealer_to != who[0]:
+        core.emit(e.DealerChosen(who[0], frame.rule))
+
+
 @_performs(p.PutCell)
 def _(core: Core, frame: Frame, step: Step) -> None:
     (value,) = _read(frame, step)
@@ -333,16 +358,11 @@ def _(core: Core, frame: Frame, step: Step) -> None:
 
 @_performs(p.PutOwn)
 def _(core: Core, frame: Frame, step: Step) -> None:
-    who, value = step.readers
-    scene, name = frame.scene, _instruction(step, p.PutOwn).name
-    before = scene.them
-    for seat in who(scene):
-        scene.them = (seat,)
-        new = value(scene)
+    name = _instruction(step, p.PutOwn).name
+    for seat, value in _for_each(frame, *step.readers):
         held = dict(core.state.own).get(name, (None,) * core.state.players)[seat]
-        if held != new and (held is not None or new):  # as with states of all
-            core.emit(e.OwnPut(seat, frame.rule, name, new))
-    scene.them = before
+        if held != value and (held is not None or value):  # as with states of all
+            core.emit(e.OwnPut(seat, frame.rule, name, value))
 
 
 @_performs(p.Owe)

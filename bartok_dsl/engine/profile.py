@@ -159,6 +159,9 @@ PROFILES: Final = {profile.name: profile for profile in (CLASSIC, DOUBLE)}
 ADDED_RULES: Final = "added-rules-in-force"
 """The setting that an effect puts to 0 to suspend all added rules for the deal."""
 
+WORTH: Final = "worth-of-the-deal"
+"""The setting that says how many wins a deal counts."""
+
 NUMBERS: Final[dict[str, str]] = {
     "hand-size": "hand_size",
     "penalty": "penalty",
@@ -167,7 +170,7 @@ NUMBERS: Final[dict[str, str]] = {
     "turns-in-a-row": "turns_in_a_row",
     "draws-a-turn": "draws_a_turn",
     "cards-a-draw": "cards_a_draw",
-    "worth-of-the-deal": "worth",
+    WORTH: "worth",
 }
 """The settings that rules may read and change, by the name rules use: the field that holds the number."""
 

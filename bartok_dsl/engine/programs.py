@@ -66,7 +66,7 @@ def step(core: Core, frame: Frame) -> None:
     core.steps += 1
     if core.steps > MAX_STEPS:
         raise LimitPassed(frame.rule, e.Limit.STEPS)
-    if not frame.muted or linked.silent:
+    if not frame.muted or linked.silent or (frame.winning and linked.rates):
         PERFORM[linked.kind](core, frame, linked)
 
 

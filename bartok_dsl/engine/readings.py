@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bartok_dsl.cards import ALL_FACES, FACES, Face, FaceSet
+from bartok_dsl.engine import program as p
 from bartok_dsl.engine.force import Force
 from bartok_dsl.engine.frames import Act
 from bartok_dsl.engine.program import Alias, Op
@@ -49,6 +50,16 @@ class Readings(Reads):
         """Ranks and exact cards that a trigger with an effect is about."""
         return self.force.special
 
+    @property
+    def first(self) -> int:
+        """Who begins this deal, or is to begin it."""
+        act = self.act
+        return self.state.first if act is None or act.first == NOBODY else act.first
+
+    def causing(self, consequence: str) -> FaceSet:
+        """The faces whose play has this consequence."""
+        return self.force.causing[p.Consequence(consequence)]
+
     def number(self, name: str, seat: int) -> int:
         """A number of the profile as it stands for this player."""
         base = self.base.get(name, 0)
@@ -73,11 +84,10 @@ class Readings(Reads):
                 value = result if isinstance(result, int) else result[0] if result else value
         return value
 
-    def setting(self, name: str, scene: Scene) -> int:
-        """A number as a rule reads it: of THEM or of the actor."""
+    def setting(self, name: str, seat: int, scene: Scene) -> int:
+        """A number as a rule reads it of this player; while the number itself is made, what older rules make of it."""
         if self.reading == name and scene.older is not None:
             return scene.older
-        seat = scene.them[0] if scene.them else scene.actor
         state = self.state
         if name == "score":
             return state.scores[seat]

@@ -21,6 +21,13 @@ class Reads(Protocol):
     def special(self) -> FaceSet:
         """Ranks and exact cards that a trigger with an effect is about."""
 
+    @property
+    def first(self) -> int:
+        """Who begins this deal, or is to begin it."""
+
+    def causing(self, consequence: str) -> FaceSet:
+        """The faces whose play has this consequence."""
+
     def owed(self) -> tuple[Demand, ...]:
         """The demands as the action began."""
 
@@ -30,8 +37,8 @@ class Reads(Protocol):
     def playable(self, seat: int, scene: Scene) -> FaceSet:
         """What the player might lawfully play; inside a law, what the older laws leave."""
 
-    def setting(self, name: str, scene: Scene) -> int:
-        """A number as a rule reads it: of THEM or of the actor."""
+    def setting(self, name: str, seat: int, scene: Scene) -> int:
+        """A number as a rule reads it of this player; while the number itself is made, what older rules make of it."""
 
 
 class Scene:

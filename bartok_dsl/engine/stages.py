@@ -132,8 +132,10 @@ def _only_duties(core: Core, act: Act) -> None:
     frames: list[Frame] = []
     if act.lot:
         frames += [core.frame_for(h, scene, 0) for h in core.hooks_played(act.lot[-1][1])]
-    frames += [core.frame_for(h, scene, 0) for h in core.force.hooks_after(Moment.GOES_OUT, None)]
-    for frame in reversed(frames):
+    winning = [core.frame_for(h, scene, 0) for h in core.force.hooks_after(Moment.GOES_OUT, None)]
+    for frame in winning:
+        frame.winning = True
+    for frame in reversed(frames + winning):
         frame.muted = True
         core.stack.append(frame)
 

@@ -186,6 +186,8 @@ class State:
     """Who has passed, having nothing to play or draw, since the last discard or draw."""
     turn_to: int = NOBODY
     """Who was named to act next."""
+    dealer_to: int = NOBODY
+    """Whom a rule has named to deal next."""
     debts: tuple[Debt, ...] = ()
     demands: tuple[Demand, ...] = ()
     duties: tuple[Duty, ...] = ()

@@ -14,7 +14,20 @@ from attrs import evolve, frozen
 from bartok_dsl.cards import Face
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.program import Place, Range, Status
-from bartok_dsl.engine.state import FRESH, PILE_FROM, STOCK, CardAt, Demand, Duty, Kept, Option, Phase, Request, State
+from bartok_dsl.engine.state import (
+    FRESH,
+    PILE_FROM,
+    STOCK,
+    Bound,
+    CardAt,
+    Demand,
+    Duty,
+    Kept,
+    Option,
+    Phase,
+    Request,
+    State,
+)
 
 HIDDEN: Final = -1
 """Stands for the face of a card that may not be seen."""
@@ -95,12 +108,17 @@ def _seen_request(request: Request, seat: int) -> Request:
 
 
 def _seen_duty(duty: Duty, seat: int) -> Duty:
-    """What is owed is seen by all; what the rule has bound may be hidden cards."""
-    return duty if duty.seat == seat else evolve(duty, bound=evolve(duty.bound, registers=(), this=()))
+    """What is owed is seen by all; what the rule is about may be hidden cards, such as the one just drawn."""
+    return duty if duty.seat == seat else evolve(duty, bound=_hidden(duty.bound))
+
+
+def _hidden(bound: Bound) -> Bound:
+    """What was bound, without the cards."""
+    return evolve(bound, registers=(), this=(), it=(), lot=(), cause=())
 
 
 def _seen_kept(kept: Kept) -> Kept:
-    return evolve(kept, bound=evolve(kept.bound, registers=(), this=(), it=(), lot=(), cause=()))
+    return evolve(kept, bound=_hidden(kept.bound))
 
 
 def _hide(cards: tuple[Face, ...]) -> tuple[Face, ...]:

@@ -84,6 +84,7 @@ EVENTS: tuple[ev.Event, ...] = (
     ev.NumberPut(0, 1, "hand-size", 7),
     ev.CellPut(0, 1, "debt", 3),
     ev.OwnPut(0, 1, "coins", 3),
+    ev.PointsPut(0, 1, 12),
     ev.LawBegan(0, 1, Kept(1, 1, 0, BOUND)),
     *(ev.StatusChanged(0, 1, status) for status in Status),
     *(ev.RuleSuspended(0, 1, limit) for limit in ev.Limit),

@@ -181,6 +181,21 @@ class PutNumber:
 
 
 @frozen
+class PutPoints:
+    """Each of *who* has so many points in the match now; they are THEM in the number."""
+
+    who: Operand
+    points: Operand
+
+
+@frozen
+class NameDealer:
+    """The first of *who* deals next."""
+
+    who: Operand
+
+
+@frozen
 class PutCell:
     """A named state takes a value."""
 
@@ -246,6 +261,17 @@ class ShiftDemand:
     n: Operand
 
 
+class Consequence(Enum):
+    """What the play of a card can bring about, as other rules speak of it; told from the programs of the rules."""
+
+    DRAW = "somebody draws"
+    OTHERS_DRAW = "others than its player draw"
+    MISS = "somebody misses a turn"
+    REVERSAL = "direction turns round"
+    TURN = "the turn is given"
+    CALL = "a suit or rank is named"
+
+
 @frozen
 class Install:
     """The rule's passing hooks number *kept* hold until the event, with the registers and roles of now."""
@@ -298,6 +324,8 @@ Instruction = (
     | OfferTo
     | Call
     | PutNumber
+    | PutPoints
+    | NameDealer
     | PutCell
     | PutOwn
     | Owe

@@ -44,6 +44,7 @@ class Op(Enum):
     PLAYABLE = (13, F, (P,))  # what those players might lawfully play if it were their turn
     CALLED = (14, F, ())  # the named suit, rank or face that is to be followed; empty if none
     SPECIAL = (15, F, ())  # ranks and exact faces that the trigger of a rule with an effect is about
+    CAUSING = (18, F, (T,))  # faces whose play makes some rule in force do this: a Consequence by its value
     CELL_FACES = (16, F, (T,))
     OWN_FACES = (17, F, (T, P))  # what the first of those players has under that name, as their own
 
@@ -108,6 +109,7 @@ class Op(Enum):
     OWED_TURNS = (84, N, (P,))
     OWED_WORDS = (85, N, (P,))
     SETTING = (86, N, (T,))  # a number of the profile, as it stands now
+    SETTING_OF = (93, N, (T, P))  # the same for the first of those players
     DIRECTION = (87, N, ())  # 1 clockwise, -1 anticlockwise
     UNTIL = (88, N, (F,))  # how many cards to take from the stock up to and including the first of these
     CELL_NUMBER = (89, N, (T,))
