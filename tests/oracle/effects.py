@@ -8,7 +8,7 @@ from dataclasses import replace
 from attrs import evolve
 
 from bartok_dsl import tree as t
-from bartok_dsl.treewalk import rebuild, walk
+from bartok_dsl.tree.walk import rebuild, walk
 from tests.oracle.law import Law
 from tests.oracle.position import Demand, Duty, Fixed, Frame, Happening, Kept, Position, Shuffle
 from tests.oracle.reading import NotCovered
@@ -54,7 +54,6 @@ class Effects(Law):
         self.queue: list[Happening] = []
         self.steps = 0
         self.missed: set[int] = set()  # who was made to miss a turn by this action
-        self.laid: dict[int, int] = {}  # turns owed since the present event, which a demand of that event takes along
         self.answering: Demand | None = None
         self.unit = t.Unit.CARDS  # of the answer that is acting
         self.replacing: list[t.Instead] = []
@@ -86,7 +85,6 @@ class Effects(Law):
         while self.queue:
             event = self.queue.pop(0)
             self.now.events += 1
-            self.laid = {}
             ending = [kept for kept in self.now.kept if kept.until and self.match(kept.until, event, kept.frame)]
             self.now.kept = without_laws(self.now.kept, ending)
             for statement, outer, first in list(self.statements()):
@@ -124,7 +122,7 @@ class Effects(Law):
             for statement, outer, first in list(self.statements()):
                 if isinstance(statement, t.When):
                     for frame in list(self.seen(statement.event, before, outer)):
-                        self.laid, acted = {}, True
+                        acted = True
                         self.run(statement.effects, frame, first)
             self.events()
             if not acted and before.now.hands == self.looked.now.hands == self.now.hands:
@@ -379,12 +377,9 @@ class Effects(Law):
             return
         demand = Demand(seat, cards, turns, frame.it, self._subject_of(frame), self.now.events)
         if self.waits(demand, frame):
-            bundled = self.laid.pop(seat, 0) if cards else 0
-            self.now.debts[seat] = self.now.debts.get(seat, 0) - bundled
-            self.add_demand(replace(demand, turns=turns + bundled))
+            self.add_demand(demand)
         elif turns:
             self.now.debts[seat] = self.now.debts.get(seat, 0) + turns
-            self.laid[seat] = self.laid.get(seat, 0) + turns
         else:
             self.take(seat, cards, "drew", frame)
 

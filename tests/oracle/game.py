@@ -179,7 +179,7 @@ class Run(Effects):
         for text in move.words:
             self.hear("say", move.seat, text)
             self.look()
-        if now.turn_to == seat:
+        if again and now.turn_to == seat:
             now.turn_to = None
         elif used or now.turn_to is not None:
             self.advance(seat)
