@@ -292,7 +292,7 @@ def _compiled(rule: Rule, number: int) -> RuleCode:
 
 @lru_cache(maxsize=4096)
 def _meaning_of(rule: Rule) -> str:
-    from bartok_dsl.treedata import meaning
+    from bartok_dsl.tree.data import meaning
 
     return meaning(rule)
 

@@ -22,10 +22,10 @@ from bartok_dsl.engine.profile import CLASSIC
 from bartok_dsl.finding import Finding, Question, Severity
 from bartok_dsl.language import understand
 from bartok_dsl.language.say import Unsayable, say
-from bartok_dsl.normal import normalise
 from bartok_dsl.review import review
 from bartok_dsl.rulebook import RuleBook
 from bartok_dsl.tree import Announcement, Rule
+from bartok_dsl.tree.normal import normalise
 from tests.corpus import Collected, collection, corpus, paraphrases
 
 MOST_OFFERS = 3

@@ -27,7 +27,7 @@ from attrs import define, frozen
 from bartok_dsl import tree
 from bartok_dsl.cards import Colour, Rank, Suit
 from bartok_dsl.tree import Announcement, Node, Rule
-from bartok_dsl.treewalk import field_names
+from bartok_dsl.tree.walk import field_names
 
 
 class NotationError(ValueError):

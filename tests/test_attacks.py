@@ -26,7 +26,7 @@ from bartok_dsl.finding import Question, Severity, Verdict, verdict_of
 from bartok_dsl.language import complete, understand
 from bartok_dsl.review import review
 from bartok_dsl.rulebook import BookError, RuleBook
-from bartok_dsl.treedata import from_data, to_data
+from bartok_dsl.tree.data import from_data, to_data
 from tests.laws.playing import cards_of, opened, stretch
 from tests.oracle.rules import rules
 

@@ -21,9 +21,9 @@ def test_the_page_lists_every_node_of_the_tree_once() -> None:
 
 @pytest.mark.parametrize(("name", "sentence"), [(name, s[1:-1]) for name, _, s in ROWS if s.startswith("“")])
 def test_the_sentence_of_a_node_is_canonical_and_uses_it(name: str, sentence: str) -> None:
-    from bartok_dsl.language.say import say
     from bartok_dsl.language import understand
-    from bartok_dsl.treewalk import walk
+    from bartok_dsl.language.say import say
+    from bartok_dsl.tree.walk import walk
 
     read = understand(sentence, "en").tree
     assert read is not None

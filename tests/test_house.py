@@ -17,7 +17,7 @@ PACKAGE = ROOT / "bartok_dsl"
 ROOMS = {
     "cards": {"cards"},
     "finding": {"finding", "codes", "messages", "resources"},
-    "tree": {"tree", "treewalk", "treedata", "wellformed", "sorts", "classes", "normal"},
+    "tree": {"tree"},
     "language": {"language"},
     "engine": {"engine"},
     "compile": {"compile"},

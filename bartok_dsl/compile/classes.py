@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.tree.classes import feature_faces, passing_faces
 from bartok_dsl.compile.context import Context, Table
 from bartok_dsl.compile.operands import ALL, ONE, apply, fold, join, mask, meet, text
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import Apply, Consequence, Op, Operand
 from bartok_dsl.tree import Attr, CardWord, Kind, Node, Setting
+from bartok_dsl.tree.classes import feature_faces, passing_faces
 
 _ATTRS: Final = {
     Attr.RANK: Op.RANK_OF,

@@ -17,8 +17,8 @@ from bartok_dsl import tree
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.program import TRUE, Apply, Op, Operand, Sort
-from bartok_dsl.tree.sorting import sort_of
 from bartok_dsl.tree import Amount, CardWord, Effect, Node, PlayerWord, Statement
+from bartok_dsl.tree.sorting import sort_of
 
 Table = Mapping[type[Node], Callable[..., Operand]]
 """How the nodes of one sort are lowered, by class: functions of the node and the context."""

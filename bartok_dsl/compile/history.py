@@ -33,8 +33,8 @@ from bartok_dsl.engine.program import (
     PutOwn,
     Sort,
 )
-from bartok_dsl.tree.sorting import event_in
 from bartok_dsl.tree import Node
+from bartok_dsl.tree.sorting import event_in
 from bartok_dsl.tree.walk import children, named_children, rebuild, walk
 
 

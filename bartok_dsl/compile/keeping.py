@@ -11,7 +11,7 @@ from bartok_dsl.compile.moments import Occurrence, occurrences
 from bartok_dsl.compile.operands import ONE, ZERO, text
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import After, Apply, Hook, Install, Instruction, Moment, Op, Passing, PutCell
-from bartok_dsl.tree import Event, Statement
+from bartok_dsl.tree import Node, Statement
 from bartok_dsl.tree.walk import walk
 
 
@@ -26,7 +26,16 @@ def keep(effect: tree.Keep, context: Context) -> None:
     context.emit(*captures, Install(len(builder.kept) - 1))
 
 
-def _until(event: Event, context: Context) -> Occurrence:
+def keep_until(event: Node, context: Context) -> int:
+    """The index of something kept that does nothing, and ends with the event."""
+    captures: list[Instruction] = []
+    until = _until(event, context.keeping(captures))
+    context.emit(*captures)
+    context.builder.kept.append(Passing((), until.moment, until.whole_guard()))
+    return len(context.builder.kept) - 1
+
+
+def _until(event: Node, context: Context) -> Occurrence:
     found = occurrences(event, context)
     if len(found) != 1:
         raise Unbuilt(event, "several kinds of events as an end")

@@ -17,10 +17,11 @@ from bartok_dsl import tree
 from bartok_dsl.compile.context import Context
 from bartok_dsl.compile.moments import subject
 from bartok_dsl.compile.operands import ALL, both, every
+from bartok_dsl.compile.texts import is_free, mentioned, uttered
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import TRUE, Act, AnswerTo, Hook, Instruction, Law, Op, Operand, Verb
-from bartok_dsl.tree.sorting import event_in, is_event
 from bartok_dsl.tree import CardWord, How, Node, PlayerWord, Unit
+from bartok_dsl.tree.sorting import event_in, is_event
 from bartok_dsl.tree.walk import walk
 
 
@@ -66,10 +67,16 @@ def cases(action: Node, context: Context, *, ban: bool) -> Iterator[Case]:
             yield Case(acts, context.faces(cards), subject(by, context), TRUE)
         case tree.Acts(by, how):
             yield from (Case((act,), ALL, subject(by, context), TRUE) for act in _TURN_ACTS[how])
-        case tree.Says(by, text):
-            if text is not tree.ANYTHING:
-                raise Unbuilt(action, "certain words as lawful or not")
+        case tree.Says(by, tree.ANYTHING):
             yield Case((Act.SAY,), ALL, subject(by, context), TRUE)
+        case tree.Says(_, text) | tree.Does(_, text) if is_free(text):
+            if not ban:
+                raise Unbuilt(action, "words and gestures that only the table can judge, as the lawful ones")
+            # nobody but the table can tell whether it was that: there is nothing for the machine to forbid
+        case tree.Says(by, text):
+            yield Case(
+                (Act.SAY,), ALL, subject(by, context), mentioned(text, context) if ban else uttered(text, context)
+            )
         case _:
             raise Unbuilt(action)
 

@@ -18,10 +18,10 @@ from typing import Final
 from attrs import fields
 
 from bartok_dsl.cards import ALL_FACES, FaceSet, Rank, members, write_card
-from bartok_dsl.tree.classes import NAMED
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.program import TRUE, Apply, Const, Op, Operand, Program, Register, RuleCode, Sort
 from bartok_dsl.tree import Has
+from bartok_dsl.tree.classes import NAMED
 
 _INFIX: Final = {
     Op.AND: "and",
@@ -87,6 +87,7 @@ _UNSAID: Final = (
     ("faces", Const(Sort.FACES, ALL_FACES)),
     ("owner", Apply(Op.NOBODY, ())),
     ("counts", False),
+    ("until", -1),
 )
 """Values that are not worth a word."""
 

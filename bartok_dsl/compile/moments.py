@@ -9,14 +9,14 @@ from attrs import evolve, frozen
 
 from bartok_dsl import tree
 from bartok_dsl.cards import ALL_FACES, FaceSet
-from bartok_dsl.tree.classes import static_faces
 from bartok_dsl.compile.context import Context
 from bartok_dsl.compile.operands import ALL, both, every, fold, mask, meet
 from bartok_dsl.compile.texts import uttered
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import TRUE, Apply, Moment, Op, Operand
-from bartok_dsl.tree.sorting import event_in, is_event
 from bartok_dsl.tree import CardWord, How, Node, Period, Pile, Players, PlayerWord, State
+from bartok_dsl.tree.classes import static_faces
+from bartok_dsl.tree.sorting import event_in, is_event
 from bartok_dsl.tree.walk import walk
 
 ACTOR: Final = Apply(Op.ACTOR, ())

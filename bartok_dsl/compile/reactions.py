@@ -21,8 +21,8 @@ from bartok_dsl.engine.program import (
     Watch,
     WatchFall,
 )
-from bartok_dsl.tree.sorting import event_in, is_event
 from bartok_dsl.tree import Effect, Node
+from bartok_dsl.tree.sorting import event_in, is_event
 from bartok_dsl.tree.walk import walk
 
 REPLACEABLE: Final = frozenset(

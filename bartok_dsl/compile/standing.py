@@ -6,13 +6,13 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.cards import ALL_FACES, Colour, Rank, Suit
-from bartok_dsl.tree.classes import static_faces
 from bartok_dsl.compile import settings
 from bartok_dsl.compile.context import Context
 from bartok_dsl.compile.operands import fold, meet, number
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import TRUE, Alias, Apply, Hook, LooksAt, Op, Operand, Standing
 from bartok_dsl.tree import Attr, Feature, Purpose, Setting, Statement
+from bartok_dsl.tree.classes import static_faces
 
 _EVERYONE: Final = Apply(Op.EVERYONE, ())
 _THIS: Final = Apply(Op.THIS, ())

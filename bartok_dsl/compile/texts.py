@@ -44,6 +44,16 @@ def uttered(node: Node, context: Context) -> Operand:
     return Apply(Op.TEXTS_EQ, (Apply(Op.UTTERED, ()), context.text(node)))
 
 
+def mentioned(node: Node, context: Context) -> Operand:
+    """The condition that this text occurs in what somebody attempts to say: what is banned is banned in any sentence."""
+    match node:
+        case tree.Any(parts):
+            return some(mentioned(part, context) for part in parts)
+        case tree.Not():
+            return uttered(node, context)
+    return Apply(Op.TEXT_IN, (context.text(node), Apply(Op.UTTERED, ())))
+
+
 TEXTS: Final[Table] = {
     tree.Words: lambda node, context: text(node.text),
     tree.Such: lambda node, context: text(node.text),

@@ -79,6 +79,8 @@ class _Check:
                 self.fail(f"there is no register {register}")
             if isinstance(instruction, p.Owe) and not -1 <= instruction.otherwise < len(self.code.programs):
                 self.fail(f"there is no program {instruction.otherwise}")
+            if isinstance(instruction, p.Owe) and not -1 <= instruction.until < len(self.code.kept):
+                self.fail(f"there are no passing hooks {instruction.until}")
             if isinstance(instruction, p.Install) and not 0 <= instruction.kept < len(self.code.kept):
                 self.fail(f"there are no passing hooks {instruction.kept}")
             if isinstance(instruction, p.PutNumber) and instruction.setting not in SETTINGS:

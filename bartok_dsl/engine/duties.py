@@ -38,7 +38,7 @@ def hear(core: Core, seat: int, deed: Deed, text: str) -> None:
         core.emit(said)
         return
     duty = paid_by(core, seat, deed, text)
-    verdict = say_verdict(core, seat)
+    verdict = say_verdict(core, seat, text)
     question = core.profile.speech is Speech.NO_QUESTIONS and is_question(text)
     wrong = duty is None and deed is Deed.SAY and (question or not verdict.lawful)
     if wrong and core.referee is Referee.GUIDE:
@@ -46,6 +46,7 @@ def hear(core: Core, seat: int, deed: Deed, text: str) -> None:
     core.emit(said)
     if duty is not None:
         core.emit(e.DutyPaid(seat, duty.rule, duty))
+        core.sync()
     if wrong:
         core.emit(e.Faulted(seat, verdict.rule, e.Fault.SPEECH, (), text))
         penalise(core, seat, verdict.rule)
@@ -56,6 +57,7 @@ def forgotten(core: Core, duty: Duty) -> None:
     """The duty was not paid in time: with the guide it lapses, otherwise it costs what the rule says."""
     strict = core.referee is Referee.STRICT
     core.emit(e.DutyLapsed(duty.seat, duty.rule, duty, strict))
+    core.sync()
     if not strict:
         return
     rule = core.book.rules.get(duty.rule)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.folding import folds, reach, replaced_at, without
 from bartok_dsl.engine.program import Place, Status
-from bartok_dsl.engine.state import ASIDE, FRESH, NOBODY, PILE_FROM, STOCK, Debt, Laid, Phase, State
+from bartok_dsl.engine.state import ASIDE, FRESH, NOBODY, PILE_FROM, STOCK, Debt, Duty, Laid, Phase, State
 
 # --- effects ----------------------------------------------------------------------------------------------------------
 
@@ -214,11 +214,17 @@ def _(state: State, event: e.DutyArose) -> None:
     state.serials += 1
 
 
+def _drop_duty(state: State, duty: Duty) -> None:
+    state.duties = tuple(d for d in state.duties if d.number != duty.number)
+    if duty.kept:
+        state.kept = tuple(k for k in state.kept if k.number != duty.kept)
+
+
 @folds(e.DutyPaid)
 def _(state: State, event: e.DutyPaid) -> None:
-    state.duties = tuple(d for d in state.duties if d.number != event.duty.number)
+    _drop_duty(state, event.duty)
 
 
 @folds(e.DutyLapsed)
 def _(state: State, event: e.DutyLapsed) -> None:
-    state.duties = tuple(d for d in state.duties if d.number != event.duty.number)
+    _drop_duty(state, event.duty)

@@ -188,11 +188,12 @@ class Verdict(NamedTuple):
     rule: int
 
 
-def _cardless(table: Readings, seat: int, act: Act, lawful: bool) -> Verdict:
+def _cardless(table: Readings, seat: int, act: Act, lawful: bool, text: str = "") -> Verdict:
     rule = 0
     laws = table.force.laws[act]
     if laws:
         scene = Scene(table, seat)
+        scene.text = text
         for law in laws:
             law.enter(scene)
             hook = law.hook
@@ -232,9 +233,9 @@ def pass_verdict(table: Readings, seat: int) -> Verdict:
     return _cardless(table, seat, Act.PASS, blocked)
 
 
-def say_verdict(table: Readings, seat: int) -> Verdict:
-    """Whether the player may say anything at all."""
-    return _cardless(table, seat, Act.SAY, True)
+def say_verdict(table: Readings, seat: int, text: str) -> Verdict:
+    """Whether the player may say that."""
+    return _cardless(table, seat, Act.SAY, True, text)
 
 
 def is_fresh(table: Readings, seat: int, face: Face) -> bool:

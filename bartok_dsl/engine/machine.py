@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.core import Core
+from bartok_dsl.engine.duties import forgotten
 from bartok_dsl.engine.evaluate import Reader
 from bartok_dsl.engine.frames import Act, Occasion
 from bartok_dsl.engine.program import Moment
@@ -63,6 +64,9 @@ def dispatch(core: Core, occasion: Occasion) -> None:
             core.emit(e.LawEnded(scene.actor, one.rule, one.number))
         if ends:
             core.sync()
+            late = {one.number for one in ends}
+            for duty in [duty for duty in state.duties if duty.kept in late]:
+                forgotten(core, duty)
     for hooked in reversed(hooks):
         core.stack.append(core.frame_for(hooked, scene, occasion.depth, occasion.within))
 

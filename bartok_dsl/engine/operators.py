@@ -15,7 +15,7 @@ from bartok_dsl.engine.cardnames import face_name, number_name, rank_name
 from bartok_dsl.engine.program import Op
 from bartok_dsl.engine.scene import Scene
 from bartok_dsl.engine.state import ASIDE, FRESH, PILE_FROM, STOCK, CardAt, Laid
-from bartok_dsl.engine.words import same_words
+from bartok_dsl.engine.words import same_words, words_in
 
 Cards = tuple[CardAt, ...]
 Seats = tuple[int, ...]
@@ -279,6 +279,7 @@ OPERATORS: Final[dict[Op, Callable[..., Any]]] = {
     Op.FACES_IN: lambda s, f, g: bool(f) and not f & ~g,
     Op.PLAYERS_IN: lambda s, p, q: bool(p) and all(seat in q for seat in p),
     Op.TEXTS_EQ: lambda s, a, b: same_words(a, b),
+    Op.TEXT_IN: lambda s, a, b: words_in(a, b),
     Op.NAME_OF: lambda s, c: " ".join(face_name(card[1]) for card in c),
     Op.RANK_NAME: lambda s, f: rank_name(f),
     Op.NUMBER_NAME: lambda s, n: number_name(n),

@@ -370,8 +370,11 @@ def _(core: Core, frame: Frame, step: Step) -> None:
     who, text = _read(frame, step)
     instruction = _instruction(step, p.Owe)
     for seat in who:
+        bound, kept = frame.scene.bound(), 0
+        if instruction.until >= 0:
+            kept = core.state.serials + 1
+            core.emit(e.LawBegan(seat, frame.rule, Kept(kept, frame.rule, instruction.until, bound)))
         number = core.state.serials + 1
-        bound = frame.scene.bound()
         duty = Duty(
             number,
             seat,
@@ -382,8 +385,10 @@ def _(core: Core, frame: Frame, step: Step) -> None:
             frame.rule,
             instruction.otherwise,
             bound,
+            kept,
         )
         core.emit(e.DutyArose(seat, frame.rule, duty))
+    core.sync()
 
 
 @_performs(p.Fine)

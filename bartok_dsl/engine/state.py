@@ -103,6 +103,8 @@ class Duty:
     rule: int
     otherwise: int
     bound: Bound
+    kept: int = 0
+    """The number of what is kept until the duty is due, if that is an event; else 0."""
 
 
 @frozen

@@ -28,6 +28,11 @@ def same_words(a: str, b: str) -> bool:
     return folded(a) == folded(b)
 
 
+def words_in(a: str, b: str) -> bool:
+    """Whether the words of the first text occur in the second, next to each other."""
+    return f" {folded(a)} " in f" {folded(b)} "
+
+
 def is_question(text: str) -> bool:
     """Whether the text ends in a question mark."""
     return text.rstrip(" \t\n\"'”’»)").endswith(("?", "？"))

@@ -17,8 +17,8 @@ from bartok_dsl.engine import actions, chance
 from bartok_dsl.rulebook import Announced, Origin, Repealed, Ruled
 from bartok_dsl.table.records import Acted, Declined, Opened, Spoken
 from bartok_dsl.tree import Node, Repeal, Replace, Rule
-from bartok_dsl.treedata import Data, from_data, to_data
-from bartok_dsl.wellformed import faults
+from bartok_dsl.tree.data import Data, from_data, to_data
+from bartok_dsl.tree.wellformed import faults
 
 _CLASSES: Final[dict[str, type]] = {
     kind.__name__: kind

@@ -23,7 +23,7 @@ from bartok_dsl.rulebook import RuleBook
 from bartok_dsl.table.records import Opened, Record
 from bartok_dsl.table.replay import replay
 from bartok_dsl.table.table import ReplayError, Table
-from bartok_dsl.treedata import Data
+from bartok_dsl.tree.data import Data
 
 VERSION: Final = 1
 """The version of the log that is written, and the newest that is read."""

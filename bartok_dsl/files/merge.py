@@ -6,7 +6,7 @@ from attrs import frozen
 
 from bartok_dsl.files.finding import LineFinding, error
 from bartok_dsl.rulebook import Announced, BookError, Entry, Repealed, RuleBook
-from bartok_dsl.treedata import meaning
+from bartok_dsl.tree.data import meaning
 
 
 @frozen

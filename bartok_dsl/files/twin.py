@@ -14,8 +14,8 @@ from bartok_dsl.files.lines import one_line
 from bartok_dsl.files.ruleset import FORM, FORMAT, Reading, Remark, RuleSet
 from bartok_dsl.rulebook import Announced, BookError, Entry, Origin, Repealed, RuleBook, Ruled
 from bartok_dsl.tree import Rule
-from bartok_dsl.treedata import Data, from_data, to_data
-from bartok_dsl.wellformed import faults
+from bartok_dsl.tree.data import Data, from_data, to_data
+from bartok_dsl.tree.wellformed import faults
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 

@@ -1,12 +1,13 @@
 """Sentences that no rule may be, understood just well enough to say why.
 
-A sentence about the making of rules can be worded in more ways than any grammar has. Since every such sentence is
-refused, it is enough to see that it speaks of rules, and in which respect. People whom no rule may mean are found by
-their words, wherever they stand. Neither is done while the grammar has a reading.
+Rules about the making of rules, and people whom no rule may mean, can be worded in more ways than any grammar has. Since
+all of them are refused, it is enough to see that the sentence speaks of rules, and in which respect, or whom it means.
+Neither is done while the grammar has a reading.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
@@ -14,8 +15,9 @@ from bartok_dsl import tree
 from bartok_dsl.codes import found
 from bartok_dsl.finding import Finding, Span
 from bartok_dsl.language.lexicon import Lexicon
+from bartok_dsl.language.offers import MOST_NEAR, near
 from bartok_dsl.language.tokens import Token
-from bartok_dsl.tree import Announcement, Partiality, RuleAspect
+from bartok_dsl.tree import Announcement, Partiality
 from bartok_dsl.treewalk import walk
 
 _PARTIAL: Final = {
@@ -24,6 +26,8 @@ _PARTIAL: Final = {
     "GUEST": Partiality.GUEST,
     "SEATP": Partiality.SEAT,
 }
+_DEEDS: Final = frozenset({"MAY", "MUST", "HOLDS", "MAYPLAY", "MAYNOTPLAY", "MUSTPLAY", "CANNOTPLAY", "ONLYPLAY"})
+"""What stands after the name of somebody, beside the verbs."""
 
 
 def particular_words(trees: tuple[Announcement, ...]) -> frozenset[str]:
@@ -31,46 +35,91 @@ def particular_words(trees: tuple[Announcement, ...]) -> frozenset[str]:
     return frozenset(node.words for one in trees for node in walk(one) if isinstance(node, tree.Particular))
 
 
-def concerns(text: str, tokens: tuple[Token, ...], words: Lexicon) -> tuple[tree.Rule | None, tuple[Finding, ...]]:
-    """The sentence as one about making rules, if it is; otherwise a finding for each person that it means."""
-    aspect = _aspect(tokens, words)
-    if aspect is not None:
-        return tree.Rule((tree.MakeRules(aspect, text[tokens[0].start : tokens[-1].end]),)), ()
-    findings: list[Finding] = []
+def about_rules(tokens: tuple[Token, ...], words: Lexicon) -> tuple[str, int] | None:
+    """In which respect the sentence is about the making of rules, and the last word that says so; if it is at all."""
+    spoken = [token.text for token in tokens]
+    titled = {before for before, after in pairwise(spoken) if after == ":"}
+    people = {at for first, end, _ in _people(tokens, words) for at in range(first, end)}
+    told = [
+        at
+        for at, token in enumerate(tokens)
+        if token.text in words.rule_words and not token.quoted and token.text not in titled and at not in people
+    ]
+    if not told or any(_occurs(phrase, spoken) for phrase in words.harmless):
+        return None
+    aspects = (aspect for aspect, phrases in words.aspects if any(_occurs(phrase, spoken) for phrase in phrases))
+    return next(aspects, tree.RuleAspect.MAKING.name), told[-1]
+
+
+def _occurs(phrase: tuple[str, ...], spoken: list[str]) -> bool:
+    return any(tuple(spoken[at : at + len(phrase)]) == phrase for at in range(len(spoken)))
+
+
+def shortest(trees: tuple[tree.Announcement, ...]) -> tuple[tree.Announcement, ...]:
+    """The one that quotes least: what is understood besides is a part of the rule like any other."""
+    return (min(trees, key=_quoted),) if trees else ()
+
+
+def _quoted(announcement: Announcement) -> int:
+    return sum(len(node.words) for node in walk(announcement) if isinstance(node, tree.MakeRules))
+
+
+# --- people -----------------------------------------------------------------------------------------------------------
+
+
+def concerns(text: str, tokens: tuple[Token, ...], words: Lexicon) -> tuple[Finding, ...]:
+    """A finding for each person that the sentence means, and no rule may."""
+    findings = [
+        (tokens[first].start, _meant(text, tokens[first].start, tokens[end - 1].end, partiality))
+        for first, end, partiality in _people(tokens, words)
+    ]
+    findings += [
+        (token.start, _meant(text, token.start, token.end, Partiality.NAME))
+        for at, token in enumerate(tokens)
+        if _is_name(text, tokens, at, words)
+    ]
+    return tuple(finding for _, finding in sorted(findings, key=lambda each: each[0]))
+
+
+def _meant(text: str, start: int, end: int, partiality: Partiality) -> Finding:
+    return found(f"partial-{partiality.value}", span=Span(start, end), words=text[start:end])
+
+
+def _people(tokens: tuple[Token, ...], words: Lexicon) -> Iterator[tuple[int, int, Partiality]]:
+    """Where particular people are meant: from which token up to which one, and in which way."""
     at = 0
     while at < len(tokens):
-        name = _name(text, tokens, at, words)
-        if name is not None:
-            findings.append(name)
-        people = [phrase for phrase in words.phrases(tokens, at) if phrase.meaning.concept in _PARTIAL]
-        if not people:
+        here = list(_people_at(tokens, at, words))
+        if not here:
             at += 1
             continue
-        longest = max(people, key=lambda phrase: phrase.end)
-        span = Span(tokens[at].start, tokens[longest.end - 1].end)
-        partiality = _PARTIAL[longest.meaning.concept]
-        findings.append(found(f"partial-{partiality.value}", span=span, words=text[span.start : span.end]))
-        at = longest.end
-    return None, tuple(findings)
+        end, partiality = max(here, key=lambda each: each[0])
+        yield at, end, partiality
+        at = end
 
 
-def _name(text: str, tokens: tuple[Token, ...], at: int, words: Lexicon) -> Finding | None:
-    """An unknown word that is written like somebody's name: with a capital, or with what it owns after it."""
+def _people_at(tokens: tuple[Token, ...], at: int, words: Lexicon) -> Iterator[tuple[int, Partiality]]:
+    for phrase in words.phrases(tokens, at):
+        if phrase.meaning.concept in _PARTIAL:
+            yield phrase.end, _PARTIAL[phrase.meaning.concept]
+    spoken = tuple("" if token.quoted else token.text for token in tokens[at:])
+    for concept, phrases in words.people:
+        for said in phrases:
+            if spoken[: len(said)] == said:
+                yield at + len(said), _PARTIAL[concept]
+
+
+def _is_name(text: str, tokens: tuple[Token, ...], at: int, words: Lexicon) -> bool:
+    """Whether an unknown word is somebody's name: by a capital, by what it owns, or by what it does."""
     token = tokens[at]
-    capital = at > 0 and text[token.start].isupper()
-    owner = text[token.end : token.end + 2].lower() in ("'s", "’s")
-    if words.knows(token) or not token.text[:1].isalpha() or not (capital or owner):
-        return None
-    return found("partial-name", span=Span(token.start, token.end), words=text[token.start : token.end])
-
-
-def _aspect(tokens: tuple[Token, ...], words: Lexicon) -> RuleAspect | None:
-    spoken = [token.text for token in tokens if not token.quoted]
-    titled = {before for before, after in pairwise(spoken) if after == ":"}
-    if not words.rule_words.intersection(spoken) - titled or words.harmless.intersection(spoken):
-        return None
-    for aspect, phrases in words.aspects:
-        for phrase in phrases:
-            if any(tuple(spoken[at : at + len(phrase)]) == phrase for at in range(len(spoken))):
-                return RuleAspect[aspect]
-    return RuleAspect.MAKING
+    if token.quoted or words.knows(token) or not token.text[:1].isalpha():
+        return False
+    if text[token.end : token.end + 2].lower() in ("'s", "’s"):
+        return True
+    if at > 0 and text[token.start].isupper():
+        return True
+    if near(token.text, words, MOST_NEAR):
+        return False
+    if at + 1 == len(tokens):
+        return at > 0 and tokens[at - 1].text in words.little
+    return any(phrase.meaning.forms or phrase.meaning.concept in _DEEDS for phrase in words.phrases(tokens, at + 1))

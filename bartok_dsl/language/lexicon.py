@@ -1,7 +1,8 @@
 """A language's words: which phrases mean which concepts.
 
-``grammar/LANGUAGE/words.toml`` has five parts. ``[fold]`` says what is dropped, split and elided before anything is
-looked up; ``[rules]`` how sentences about the making of rules are recognised; ``[words]`` gives each concept its
+``grammar/LANGUAGE/words.toml`` has six parts. ``[fold]`` says what is dropped, split and elided before anything is
+looked up; ``[rules]`` and ``[people]`` how sentences about the making of rules, and about people whom no rule may mean,
+are recognised where the grammar does not understand them; ``[words]`` gives each concept its
 phrases; ``[verbs]`` the same by verb form, since “draw” after “must” and “draws” after a new subject are read
 differently; ``[members]`` the ranks, suits, numbers and the like. The first phrase of a concept is its canonical one.
 All phrases are kept in one trie of folded words.
@@ -81,8 +82,9 @@ class Lexicon:
     canonical: Mapping[str, str]
     phrasebook: tuple[Phrase, ...]
     rule_words: frozenset[str]
-    harmless: frozenset[str]
+    harmless: tuple[tuple[str, ...], ...]
     aspects: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
+    people: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """The text as this language's tokens."""
@@ -184,6 +186,8 @@ def read_lexicon(language: str, text: str) -> Lexicon:
         return words(phrase, spelling)
 
     about = data["rules"]
+    people = tuple((partiality, tuple(map(folded, phrases))) for partiality, phrases in data["people"].items())
+    vocabulary.update(word for _, phrases in people for phrase in phrases for word in phrase)
     return Lexicon(
         language,
         spelling,
@@ -193,8 +197,7 @@ def read_lexicon(language: str, text: str) -> Lexicon:
         canonical=canonical,
         phrasebook=tuple(phrasebook),
         rule_words=frozenset(text for word in about["words"] for text in folded(word)),
-        harmless=frozenset(text for word in about["harmless"] for text in folded(word)),
-        aspects=tuple(
-            (aspect, tuple(folded(phrase) for phrase in phrases)) for aspect, phrases in about["aspects"].items()
-        ),
+        harmless=tuple(map(folded, about["harmless"])),
+        aspects=tuple((aspect, tuple(map(folded, phrases))) for aspect, phrases in about["aspects"].items()),
+        people=people,
     )

@@ -19,7 +19,7 @@ from bartok_dsl.language.say import Unsayable, say
 from bartok_dsl.language.search import Outcome, readings
 from bartok_dsl.language.tokens import Token
 from bartok_dsl.tree import Announcement, MakeRules, Particular
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 MOST_OFFERED: Final = 3
 """Offers that are shown: more than three nobody compares."""
@@ -95,7 +95,7 @@ def _repairs(text: str, tokens: Sequence[Token], stuck: int, words: Lexicon) -> 
     if len(unknown) > MOST_UNKNOWN:
         return
     if unknown:
-        options = [[*_near(token.text, words), (LEFT_OUT, "")] for token in unknown]
+        options = [[*near(token.text, words, MOST_NEAR), (LEFT_OUT, "")] for token in unknown]
         for chosen in product(*options):
             if sum(not word for _, word in chosen) <= 1:
                 new = zip(unknown, (word for _, word in chosen), strict=True)
@@ -112,16 +112,16 @@ def _replaced(text: str, changes: Sequence[tuple[Token, str]]) -> str:
     return text
 
 
-def _near(word: str, words: Lexicon) -> list[tuple[int, str]]:
-    """The known words nearest to one that is not known, with the slips between them."""
-    most = 1 if len(word) <= SHORT_WORD else 2
+def near(word: str, words: Lexicon, most: int) -> list[tuple[int, str]]:
+    """At most so many of the known words nearest to one that is not known, with the slips between them."""
+    slips_allowed = 1 if len(word) <= SHORT_WORD else 2
     found = [
         (slips, known)
         for known in words.vocabulary
-        if known.isalpha() and (slips := distance(word, known, most)) <= most
+        if known.isalpha() and (slips := distance(word, known, slips_allowed)) <= slips_allowed
     ]
     return sorted(found, key=lambda each: (each[0], each[1][:1] != word[:1], abs(len(each[1]) - len(word)), each[1]))[
-        :MOST_NEAR
+        :most
     ]
 
 

@@ -98,11 +98,19 @@ def finish(grammar: Table, stack: Frame) -> Branch | None:
     return stack.part if isinstance(stack.part, Branch) else None
 
 
-def readings(tokens: tuple[Token, ...], words: Lexicon) -> Outcome:
-    """Every complete reading of the tokens."""
+def readings(tokens: tuple[Token, ...], words: Lexicon, making: tuple[str, int] | None = None) -> Outcome:
+    """Every complete reading of the tokens.
+
+    Where they are known to be about the *making* of rules, in some respect, as the word with that number says, the rest
+    of the sentence from any place before it may be just that.
+    """
     grammar = table()
     outcome = Outcome()
     phrases = [tuple(_phrases(tokens, at, words)) for at in range(len(tokens))]
+    if making is not None:
+        aspect, last = making
+        talk = Found(Meaning("RULETALK", aspect), len(tokens))
+        phrases = [(*there, talk) if at <= last and _is_word(tokens[at]) else there for at, there in enumerate(phrases)]
     ways = [Way(0, Frame(grammar.start, None, None))]
     steps = 0
     while ways:
@@ -122,6 +130,10 @@ def readings(tokens: tuple[Token, ...], words: Lexicon) -> Outcome:
             break
         ways.extend(_steps(grammar, way, tokens, phrases[way.at]))
     return outcome
+
+
+def _is_word(token: Token) -> bool:
+    return token.quoted or token.text[:1].isalnum()
 
 
 def _phrases(tokens: tuple[Token, ...], at: int, words: Lexicon) -> Iterator[Found]:

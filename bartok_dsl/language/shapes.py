@@ -33,6 +33,7 @@ from bartok_dsl.tree import (
     Op,
     Penalise,
     Period,
+    Pile,
     Playable,
     Players,
     PlayerWord,
@@ -63,6 +64,21 @@ def in_hand(of: Node) -> tuple[Cards | None, Players] | None:
         return None
     only = rest[0] if len(rest) == 1 else All(rest)
     return (only, hands[0].of) if isinstance(only, Cards) else None
+
+
+def in_pile(of: Node) -> tuple[Cards | None, Pile] | None:
+    """The cards of a class that lie in a pile: the class, if it is not the whole pile, and which pile."""
+    if isinstance(of, Pile):
+        return (None, of) if of is not Pile.ASIDE else None
+    if not isinstance(of, All):
+        return None
+    piles = [part for part in of.parts if part in (Pile.STOCK, Pile.DISCARD)]
+    rest = tuple(part for part in of.parts if part not in piles)
+    if len(piles) != 1 or not rest:
+        return None
+    only = rest[0] if len(rest) == 1 else All(rest)
+    assert isinstance(piles[0], Pile)
+    return (only, piles[0]) if isinstance(only, Cards) else None
 
 
 def is_one(of: Node, chosen: frozenset[int]) -> bool:

@@ -10,13 +10,13 @@ from attrs import frozen
 from bartok_dsl.codes import found
 from bartok_dsl.finding import Finding, Span
 from bartok_dsl.language.building.clauses import meanings
-from bartok_dsl.language.concerns import concerns, particular_words
+from bartok_dsl.language.concerns import about_rules, concerns, particular_words, shortest
 from bartok_dsl.language.lexicon import Lexicon, lexicon
 from bartok_dsl.language.offers import offers
 from bartok_dsl.language.search import Outcome, readings
 from bartok_dsl.language.tokens import Token
-from bartok_dsl.normal import normalise
 from bartok_dsl.tree import Announcement
+from bartok_dsl.tree.normal import normalise
 
 MOST_CHARACTERS: Final = 600
 """Length of a rule. The longest of 339 collected house rules, written out, has 190 characters."""
@@ -65,10 +65,12 @@ def understand(text: str, language: str) -> Understanding:
     spans = tuple(Span(token.start, token.end) for token in unknown)
     trees = trees_of(outcome, text)
     if not trees:
-        about_rules, troubles = concerns(text, tokens, words)
-        if about_rules is not None:
-            return Understanding(text, language, (about_rules,), (), spans)
-        return Understanding(text, language, (), (*troubles, *_failed(text, tokens, unknown, outcome, words)), spans)
+        making = about_rules(tokens, words)
+        if making is not None:
+            trees = shortest(trees_of(readings(tokens, words, making), text))
+            return Understanding(text, language, trees, (), spans)
+        people = concerns(text, tokens, words)
+        return Understanding(text, language, (), people or _failed(text, tokens, unknown, outcome, words), spans)
     if outcome.exhausted:
         return Understanding(text, language, (), (found("too-many-readings"),), spans)
     findings: list[Finding] = []

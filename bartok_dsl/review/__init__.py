@@ -15,7 +15,6 @@ from attrs import evolve
 from bartok_dsl.codes import found
 from bartok_dsl.engine.profile import CLASSIC, Profile
 from bartok_dsl.finding import Finding, Severity
-from bartok_dsl.normal import normalise_rule
 from bartok_dsl.review.case import Case, Known, Locate, Say, announced_rule, by_words, nowhere, standing
 from bartok_dsl.review.clear import clear
 from bartok_dsl.review.ends import ends
@@ -26,6 +25,7 @@ from bartok_dsl.review.impartial import PARTIALITY_CODES, impartial
 from bartok_dsl.review.wins import wins
 from bartok_dsl.rulebook import RuleBook
 from bartok_dsl.tree import Announcement, Replace, Rule
+from bartok_dsl.tree.normal import normalise_rule
 
 __all__ = ["Known", "Locate", "Say", "by_words", "review"]
 

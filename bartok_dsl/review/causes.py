@@ -74,7 +74,7 @@ from bartok_dsl.tree import (
     Turn,
     Under,
 )
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 # --- effect → event ---------------------------------------------------------------------------------------------------
 

@@ -50,7 +50,7 @@ from bartok_dsl.tree import (
     Under,
     ValueOf,
 )
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 UP: Final = 1
 DOWN: Final = -1

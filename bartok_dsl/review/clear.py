@@ -39,7 +39,7 @@ from bartok_dsl.tree import (
     When,
     While,
 )
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 
 def clear(case: Case) -> Iterator[Finding]:

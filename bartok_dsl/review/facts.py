@@ -38,7 +38,7 @@ from bartok_dsl.tree import (
     When,
     While,
 )
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 MOST_KEPT: Final = 512
 """Rules whose facts are kept: a book in force has a hundred at most, and a table looks at few books."""

@@ -70,7 +70,7 @@ from bartok_dsl.tree import (
     While,
     Whoever,
 )
-from bartok_dsl.treewalk import children, walk
+from bartok_dsl.tree.walk import children, walk
 
 _ROLES: Final = {
     Setting.DEALER: "dealer",

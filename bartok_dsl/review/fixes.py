@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bartok_dsl.normal import normalise_rule
 from bartok_dsl.review.parts import CORES, PLAYER_FIELDS, is_between_deals, is_event, patterns
 from bartok_dsl.tree import (
     ACTOR,
@@ -26,8 +25,9 @@ from bartok_dsl.tree import (
     Statement,
     When,
 )
-from bartok_dsl.treewalk import field_names, rebuild
-from bartok_dsl.wellformed import faults
+from bartok_dsl.tree.normal import normalise_rule
+from bartok_dsl.tree.walk import field_names, rebuild
+from bartok_dsl.tree.wellformed import faults
 
 MOST_FIXES: Final = 2
 """Fixes of one finding: enough to choose from, few enough to read."""

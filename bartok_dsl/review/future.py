@@ -14,7 +14,7 @@ from bartok_dsl.finding import Finding
 from bartok_dsl.review.case import Case
 from bartok_dsl.review.parts import patterns
 from bartok_dsl.tree import Ends, Keep, MakeRules, Node, Period, Put, RuleAspect, Set, Setting
-from bartok_dsl.treewalk import children, walk
+from bartok_dsl.tree.walk import children, walk
 
 ASPECT_CODES: Final = {
     RuleAspect.MAKING: "future-making",

@@ -15,7 +15,7 @@ from bartok_dsl.finding import Finding, Phrase, phrase
 from bartok_dsl.review.case import Case, Known
 from bartok_dsl.review.favour import weights
 from bartok_dsl.tree import Node, Partiality, Particular
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 PARTIALITY_CODES: Final = {
     Partiality.NAME: "partial-name",

@@ -39,7 +39,7 @@ from bartok_dsl.tree import (
     Statement,
     While,
 )
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 
 def _base_row(beneath: int) -> FaceSet:

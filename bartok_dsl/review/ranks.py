@@ -55,7 +55,7 @@ from bartok_dsl.tree import (
     Top,
     Under,
 )
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 HALF_A_PACK: Final = 26
 """A chain that goes on only while cards of a class come off the stock is short where the class is at most this big."""

@@ -10,7 +10,7 @@ from attrs import fields, has
 from bartok_dsl.cards import write_card
 from bartok_dsl.engine.events import CardsMoved, Enacted, Event
 from bartok_dsl.engine.view import HIDDEN
-from bartok_dsl.treedata import Data
+from bartok_dsl.tree.data import Data
 
 _FACES = frozenset({"face", "cards", "hands"})
 _PLACED = frozenset({CardsMoved, Enacted})

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bartok_dsl.files.ruleset import RuleSet
     from bartok_dsl.rulebook import Origin, RuleBook
     from bartok_dsl.table.table import BookRefusedError
-    from bartok_dsl.treedata import Data
+    from bartok_dsl.tree.data import Data
 
 PLAYERS = 4
 """Players at the imagined table where no match says how many there are."""
@@ -64,7 +64,7 @@ def judgement_lines(proposal: Proposal, reader: str, columns: int) -> Iterator[s
 
 def judgement_data(proposal: Proposal, reader: str) -> dict[str, Data]:
     """The same as JSON data; the fields are listed in ``docs/commands.md``."""
-    from bartok_dsl.treedata import meaning, to_data
+    from bartok_dsl.tree.data import meaning, to_data
 
     announcement = proposal.announcement
     return {

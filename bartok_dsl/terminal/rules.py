@@ -248,7 +248,7 @@ def fmt(files: Sequence[str], check: bool, reader: str) -> None:
 @reader_option
 def diff(old: str, new: str, into: str | None, as_json: bool, reader: str) -> None:
     """Compare the rules in force by what they mean: words, numbers, names and languages do not count."""
-    from bartok_dsl.treedata import meaning
+    from bartok_dsl.tree.data import meaning
 
     if into is not None:
         check_language(into)

@@ -16,7 +16,7 @@ from bartok_dsl.terminal.text import fold, visible
 
 if TYPE_CHECKING:
     from bartok_dsl.files.trial import Failure, Report
-    from bartok_dsl.treedata import Data
+    from bartok_dsl.tree.data import Data
 
 EPILOG = """\b
 Examples:

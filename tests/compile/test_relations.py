@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from bartok_dsl import tree
 from bartok_dsl.cards import FACES
-from bartok_dsl.tree.classes import static_faces
 from bartok_dsl.compile import compile_rule
 from bartok_dsl.engine.chance import Recorded
 from bartok_dsl.engine.core import Core
@@ -19,6 +18,7 @@ from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.position import Position, game_at
 from bartok_dsl.engine.profile import CLASSIC
 from bartok_dsl.engine.program import Const, Law
+from bartok_dsl.tree.classes import static_faces
 from bartok_dsl.tree.normal import normalise
 from tests.compile import naive
 from tests.trees import junctions, static_classes

@@ -3,10 +3,10 @@ from collections import Counter
 import pytest
 
 from bartok_dsl import tree
-from bartok_dsl.normal import normalise
-from bartok_dsl.treedata import FIELD_TYPES, from_data, meaning, to_data
-from bartok_dsl.treewalk import walk
-from bartok_dsl.wellformed import faults
+from bartok_dsl.tree.data import FIELD_TYPES, from_data, meaning, to_data
+from bartok_dsl.tree.normal import normalise
+from bartok_dsl.tree.walk import walk
+from bartok_dsl.tree.wellformed import faults
 from tests.corpus import corpus
 from tests.notation import read, write
 

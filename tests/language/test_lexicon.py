@@ -7,7 +7,7 @@ from bartok_dsl.language.roles import ROLES, SKIPPABLE, terminals_of
 from bartok_dsl.language.table import END, table
 from bartok_dsl.resources import grammar_text
 
-WITHOUT_WORDS = {END, "FACE", "FREE", "NAME", "QUOTED"}
+WITHOUT_WORDS = {END, "FACE", "FREE", "NAME", "QUOTED", "RULETALK"}
 """Terminals that are recognised by their form."""
 
 SMALL = """
@@ -22,6 +22,8 @@ words = ["rule"]
 harmless = []
 [rules.aspects]
 MAKING = []
+[people]
+TRAIT = ["tall"]
 [words]
 NEXTP = ["the next player", "next"]
 [verbs]

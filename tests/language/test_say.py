@@ -5,8 +5,8 @@ import pytest
 from bartok_dsl import tree as t
 from bartok_dsl.language.say import Unsayable, say
 from bartok_dsl.language.saying.pairs import grouped
-from bartok_dsl.normal import normalise
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.normal import normalise
+from bartok_dsl.tree.walk import walk
 from tests.golden import ROWS, SAID
 from tests.notation import read, write
 

@@ -8,7 +8,7 @@ from bartok_dsl import tree
 from bartok_dsl.finding import Question
 from bartok_dsl.language import LANGUAGES, UnknownLanguageError, understand
 from bartok_dsl.language.understanding import MOST_CHARACTERS, MOST_WORDS
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 from tests.notation import write
 
 

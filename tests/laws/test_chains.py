@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from bartok_dsl.compile import Unbuilt, compile_rule
 from bartok_dsl.engine.events import RuleSuspended
 from bartok_dsl.engine.game import Done
-from bartok_dsl.normal import normalise_rule
 from bartok_dsl.tree import Rule
+from bartok_dsl.tree.normal import normalise_rule
 from tests.laws.playing import accepted, lawful, opened
 from tests.notation import read
 

@@ -8,7 +8,7 @@ from bartok_dsl.language.lexicon import lexicon
 from bartok_dsl.language.say import say
 from bartok_dsl.language.saying.templates import LANGUAGES, sayings
 from bartok_dsl.language.understanding import understand
-from bartok_dsl.normal import normalise
+from bartok_dsl.tree.normal import normalise
 from tests.golden import SAID
 from tests.notation import write
 from tests.strategies import LANGUAGES as ANY_LANGUAGE

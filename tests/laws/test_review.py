@@ -10,12 +10,12 @@ from bartok_dsl.codes import CODES
 from bartok_dsl.engine.profile import CLASSIC, DOUBLE
 from bartok_dsl.finding import Finding
 from bartok_dsl.messages import example, render
-from bartok_dsl.normal import normalise_rule
 from bartok_dsl.review import Known, review
 from bartok_dsl.rulebook import RuleBook
 from bartok_dsl.tree import Node, Partiality, RuleAspect
-from bartok_dsl.treewalk import rebuild
-from bartok_dsl.wellformed import faults
+from bartok_dsl.tree.normal import normalise_rule
+from bartok_dsl.tree.walk import rebuild
+from bartok_dsl.tree.wellformed import faults
 from tests.notation import write
 from tests.trees import rules
 

@@ -29,7 +29,7 @@ def simple_effect(scene: Scene) -> S[t.Effect]:
         st.just(t.Reverse()),
         st.builds(t.Turn, one_player(scene)),
         st.builds(t.Penalise, targets),
-        st.builds(t.Become, targets, st.sampled_from([t.State.WON, t.State.LOST, t.State.OUT])),
+        st.builds(t.Become, targets, st.sampled_from(t.State)),
         one_player(scene).map(lambda who: t.Draw(who, t.Until(t.Playable(who)))),
         st.builds(t.Draw, targets, CLASS.map(t.Until)),
         st.sampled_from(t.Way).map(lambda way: t.Put(t.Setting.DIRECTION, t.Exactly(way))),
@@ -43,6 +43,10 @@ def simple_effect(scene: Scene) -> S[t.Effect]:
             st.sampled_from(Ring),
         ),
         st.builds(lambda cards, to: t.Move(in_hand(cards, EVERYONE), to), HELD, SPOT),
+        st.builds(t.Move, STORE, SPOT),
+        st.builds(t.Arrange, st.sampled_from([t.STOCK, t.DISCARD]), st.sampled_from(t.Order)),
+        targets.map(lambda owners: t.Arrange(t.Hand(owners), t.Order.SHUFFLED)),
+        one_player(scene).map(lambda who: t.Enact(who, t.STARTER)),
     ]
     if scene.actor:
         options += [
@@ -51,7 +55,8 @@ def simple_effect(scene: Scene) -> S[t.Effect]:
             st.builds(lambda owner, to: t.Move(t.Hand(owner), to), one_player(scene), spot(scene)),
         ]
     if scene.card and scene.actor:
-        some = st.sampled_from([IT, TOP_CARD, t.DISCARD])
+        options.append(st.builds(t.Enact, one_player(scene), st.sampled_from([IT, TOP_CARD])))
+        some = st.one_of(st.sampled_from([IT, TOP_CARD]), STORE)
         options.append(st.builds(t.Move, some, one_player(scene).map(t.Hand)))
         options.append(st.builds(t.Move, st.sampled_from([IT, TOP_CARD]), SPOT))
         its = st.sampled_from([t.Has(t.Of(attr, IT)) for attr in (t.Attr.RANK, t.Attr.SUIT, t.Attr.COLOUR)])
@@ -63,7 +68,11 @@ BELONGING = st.sampled_from([t.Belonging.HAND, t.Belonging.SEAT])
 SPOT: S[t.Spot] = st.one_of(
     st.just(t.On(t.DISCARD, t.At.UNDER_TOP)),
     st.builds(t.On, st.sampled_from([t.DISCARD, t.STOCK]), st.sampled_from(t.At)),
+    st.just(t.On(t.ASIDE, t.At.TOP)),
 )
+STORE: S[t.Cards] = st.sampled_from([
+    t.STOCK, t.DISCARD, t.FRESH_PACK, t.Top(ONE, t.STOCK), t.Top(number(3), t.STOCK), t.All((t.DISCARD, t.Not(TOP_CARD)))
+])  # fmt: skip
 
 
 @cache

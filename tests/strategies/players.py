@@ -71,7 +71,7 @@ def player_set(scene: Scene) -> S[t.Players]:
     """One or several players."""
     options: list[S[t.Players]] = [
         one_player(scene),
-        st.just(EVERYONE),
+        st.sampled_from([EVERYONE, t.OUTSIDERS]),
         who(scene).map(t.Whoever),
         st.builds(t.Extreme, st.sampled_from(t.Best), st.just(EVERYONE), counted(THEM)),
     ]
@@ -136,6 +136,8 @@ def simple_condition(scene: Scene) -> S[t.Cond]:
     options: list[S[t.Cond]] = [
         COMPANY.map(lambda test: t.Holds(t.Count(EVERYONE), test)),
         st.sampled_from(t.Way).map(lambda way: t.Is(t.Get(t.Setting.DIRECTION), t.Exactly(way))),
+        TEST.map(lambda test: t.Holds(t.Count(t.STOCK), test)),
+        st.builds(lambda cards, test: t.Holds(t.Count(t.All((cards, t.DISCARD))), test), HELD, TEST),
     ]
     if scene.actor:
         options = [one_player(scene).flatmap(about), *options]

@@ -11,12 +11,12 @@ from bartok_dsl import tree as t
 from bartok_dsl.language.say import Unsayable, say
 from bartok_dsl.language.saying.templates import LANGUAGES
 from bartok_dsl.language.understanding import MOST_CHARACTERS
-from bartok_dsl.normal import normalise
 from bartok_dsl.tree import ACTOR, EVERYONE, NEXT, ON_TURN, ONE, PREVIOUS, THEM, TOP_CARD
-from bartok_dsl.wellformed import faults
+from bartok_dsl.tree.normal import normalise
+from bartok_dsl.tree.wellformed import faults
 from tests.strategies.cards import CLASS, FEW, PLAIN, PLAYED, both, number
 from tests.strategies.effects import effect_list
-from tests.strategies.players import Scene, condition, who
+from tests.strategies.players import TEST, Scene, condition, who
 
 S = st.SearchStrategy
 Draw = st.DrawFn
@@ -64,6 +64,8 @@ def trigger(draw: Draw) -> tuple[t.Event, Scene]:
                 ]
             ).map(lambda event: (event, Scene(card=False, causer=True))),
             st.just((t.Done(t.Reverse()), Scene(actor=False, card=False))),
+            st.just((t.Done(t.Arrange(t.STOCK, t.Order.SHUFFLED)), Scene(actor=False, card=False))),
+            TEST.map(lambda test: (t.Becomes(ON_TURN, t.Holds(t.Count(t.STOCK), test)), plain)),
             st.integers(0, 4).map(lambda n: (t.Falls(EVERYONE, hand, number(n)), plain)),
             st.builds(
                 lambda op, n: (t.Becomes(EVERYONE, t.Holds(hand, t.Compare(op, number(n)))), plain),

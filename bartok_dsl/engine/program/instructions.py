@@ -228,6 +228,8 @@ class Owe:
     deadline: Deadline
     otherwise: int
     """Index into the rule's ``programs``; THEM is the debtor."""
+    until: int = -1
+    """Index into the rule's ``kept``: when that would end, the duty is due; -1: the deadline alone counts."""
 
 
 class Deed(Enum):
@@ -244,6 +246,7 @@ class Deadline(Enum):
     OWN_NEXT_PLAY = "before their next play"
     OWN_NEXT_TURN = "before their next turn"
     WITH_THE_PLAY = "with the play"
+    EVENT = "until something happens"
 
 
 @frozen

@@ -132,6 +132,7 @@ class Op(Enum):
     FACES_IN = (111, B, (F, F))
     PLAYERS_IN = (112, B, (P, P))
     TEXTS_EQ = (113, B, (T, T))  # compared without case, punctuation, diacritics and script
+    TEXT_IN = (115, B, (T, T))  # the first occurs in the second, word by word; compared likewise
     CHOSEN = (114, B, (B,))  # a yes or no kept in a register, as a condition
 
     # texts

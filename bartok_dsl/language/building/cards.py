@@ -61,7 +61,7 @@ def one_class(branch: Branch, scope: Scope) -> Cards:
             return _both(one_class(first, scope), relation(second, scope))
         case "but_not":
             first, *others = branches(branch)
-            if others[0].name not in _NOUNS:
+            if others[0].name not in NOUNS:
                 return _both(one_class(first, scope), tree.Not(relation(others[0], scope)))
             excluded = tuple(noun(other, scope) for other in others)
             return _both(one_class(first, scope), tree.Not(excluded[0] if len(excluded) == 1 else tree.Any(excluded)))
@@ -74,7 +74,8 @@ def _excludes(branch: Branch) -> bool:
     return last.name == "but_not"
 
 
-_NOUNS: Final = frozenset({"marked", "any", "or_higher", "or_lower", "starter"})
+NOUNS: Final = frozenset({"marked", "any", "or_higher", "or_lower", "starter"})
+"""How the phrases that are a noun, and no relation to another card, are named."""
 
 
 def _both(first: Cards, second: Cards) -> Cards:
@@ -243,7 +244,7 @@ def card_ref(branch: Branch, scope: Scope) -> Cards:
         case "that_card":
             if leaf_of(branch, 0).indefinite:
                 raise Refused("“a card” is none in particular")
-            return tree.IT
+            return tree.IT if leaf_of(branch, 0).words == "it" else scope.that_card
         case "chosen_card":
             chosen = scope.latest(Sort.CARDS)
             if chosen is None:
@@ -253,7 +254,28 @@ def card_ref(branch: Branch, scope: Scope) -> Cards:
             return scope.nth(int(leaf_of(branch, 0).value), Sort.CARDS)
         case "starter":
             return tree.STARTER
+        case "left_card":
+            if not scope.named or scope.played is not None:
+                raise Refused("whose last card?")
+            return tree.Hand(tree.ACTOR)
+        case "top_of_stock":
+            return tree.Top(tree.ONE, tree.STOCK)
     raise TypeError(branch.name)
+
+
+def store(branch: Branch) -> Cards:
+    """Cards that lie together: a pile, a part of one, a pack that comes from outside."""
+    if branch.name == "tops_of_stock":
+        return tree.Top(number_of(leaf_of(branch, 0)), tree.STOCK)
+    return _STORES[branch.name]
+
+
+_STORES: Final[dict[str, Cards]] = {
+    "pile": tree.DISCARD,
+    "stock": tree.STOCK,
+    "rest_of_pile": tree.All((tree.DISCARD, tree.Not(tree.TOP_CARD))),
+    "fresh_pack": tree.FRESH_PACK,
+}
 
 
 _SIGNS: Final = {

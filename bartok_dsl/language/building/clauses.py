@@ -23,7 +23,7 @@ from bartok_dsl.language.building.scope import (
 )
 from bartok_dsl.language.syntax import Branch, Leaf
 from bartok_dsl.tree import Announcement, Cards, Effect, Event, Players, Statement
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 MOST_MEANINGS: Final = 32
 """Meanings of one syntax tree that are tried; more than a few can be shown to nobody."""
@@ -107,12 +107,20 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
             return _law(parts[0], scope)
         case "law_with":
             return _law_with(parts[0], parts[1], scope)
+        case "law_when" | "law_when_on":
+            return _law_when(parts, scope)
+        case "law_continued" if any(part.name == "out_of_turn" for part in branches_within(parts[0])):
+            return _law(parts[0], scope)
+        case "law_continued":
+            raise Refused("play only continues from who played out of turn")
         case "wild":
             return _wild(cards(parts[0], scope), scope)
         case "wild_with":
             return _wild_with(cards(parts[0], scope), parts[1], scope)
         case "hand_size":
             return (tree.Set(tree.Setting.HAND_SIZE, _number(branch)),)
+        case "rule_talk":
+            return (tree.MakeRules(tree.RuleAspect[leaf_of(branch, 0).value], scope.words(branch)),)
         case "penalty":
             return (tree.Set(tree.Setting.PENALTY, cost(parts[0])),)
         case "stack":
@@ -180,9 +188,8 @@ def _followed(found: tuple[Effect, ...], scope: Scope) -> tuple[Effect, ...]:
 
 def _laid(branch: Branch, scope: Scope) -> Event:
     """“On a queen”, “queen on king”: anybody plays it."""
-    scope.card = True
     parts = branches(branch)
-    what = cards(parts[0], scope)
+    what = scope.about(cards(parts[0], scope))
     if what is tree.ANY_CARD:
         raise Refused("which card?")
     played = tree.Play(tree.EVERYONE, what)
@@ -194,7 +201,7 @@ def _law(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
     if found.until is not None:
         raise Refused("a rule without a moment has no end")
     _plain_subject(found.by)
-    return (found.statement(),)
+    return found.statements()
 
 
 def _plain_subject(by: Players) -> None:
@@ -208,9 +215,24 @@ def _law_with(said: Branch, then: Branch, scope: Scope) -> tuple[Statement, ...]
     if found.kind != "may" or found.until is not None:
         raise Refused("only what is played has effects")
     _plain_subject(found.by)
-    scope.card = True
+    scope.about(found.what)
     scope.named = found.by is not tree.EVERYONE
-    return (found.statement(), _when(Law("may", found.by, found.what, found.beneath).event(), then, scope))
+    beneath = tree.ANY_CARD if found.ban is not None else found.beneath
+    return (*found.statements(), _when(Law("may", found.by, found.what, beneath).event(), then, scope))
+
+
+def _law_when(parts: tuple[Branch, ...], scope: Scope) -> tuple[Statement, ...]:
+    """“… may be played …, and when it is played on …”: what the law is about is what the moment is about."""
+    said, *on, then = parts
+    found = law(said, scope)
+    if found.kind != "may" or found.until is not None:
+        raise Refused("only what is played has effects")
+    _plain_subject(found.by)
+    played = tree.Play(found.by, scope.about(found.what))
+    if not on:
+        return (*found.statements(), _when(played, then, scope))
+    scope.that_card = tree.TOP_CARD
+    return (*found.statements(), _when(laid_on(played, cards(on[0], scope)), then, scope))
 
 
 def _wild(what: Cards, scope: Scope) -> tuple[Statement, ...]:
@@ -224,8 +246,7 @@ def _name_suit() -> tuple[Effect, ...]:
 
 
 def _wild_with(what: Cards, then: Branch, scope: Scope) -> tuple[Statement, ...]:
-    scope.card = True
-    played = tree.Play(tree.EVERYONE, what)
+    played = tree.Play(tree.EVERYONE, scope.about(what))
     named = _name_suit()
     found = _followed(effects(then, scope), scope)
     if found == named:

@@ -7,8 +7,8 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.language.building import hands, speaking
-from bartok_dsl.language.building.cards import card_ref, cards, how_many
-from bartok_dsl.language.building.events import condition, event, way
+from bartok_dsl.language.building.cards import card_ref, cards, how_many, store
+from bartok_dsl.language.building.events import condition, event, pile, way
 from bartok_dsl.language.building.laws import lasting, term
 from bartok_dsl.language.building.players import choices_of, held_by, is_choice, player, players
 from bartok_dsl.language.building.scope import (
@@ -19,6 +19,7 @@ from bartok_dsl.language.building.scope import (
     leaf_of,
     number_of,
 )
+from bartok_dsl.language.building.texts import speech
 from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Effect, Players
 
@@ -40,6 +41,8 @@ def effects(branch: Branch, scope: Scope) -> tuple[Effect, ...]:
             return (_if(branch, parts[0], parts[1:], scope),)
         case "if_last" | "if_else_last" | "unless_last":
             return (_if(branch, parts[1], (parts[0], *parts[2:]), scope),)
+        case "by_case":
+            return (_by_case(parts, scope),)
         case "offer":
             who = target(parts[0], scope)
             return (tree.Offer(who, effects(parts[1], scope), ()),)
@@ -64,6 +67,20 @@ def _if(branch: Branch, said: Branch, lists: tuple[Branch, ...], scope: Scope) -
     return tree.If(holds, then, effects(lists[1], scope))
 
 
+def _by_case(parts: tuple[Branch, ...], scope: Scope) -> Effect:
+    """“… must say one thing if play runs clockwise and another if it runs anticlockwise.”"""
+    said, first, other, second = parts
+    holds, otherwise = condition(first, scope), condition(second, scope)
+    match _in_list(branches(said), scope), holds, otherwise:
+        case (
+            (tree.Due(tree.Says(by, _), until, missed) as duty,),
+            tree.Is(tree.Get(tree.Setting.DIRECTION), one_way),
+            tree.Is(tree.Get(tree.Setting.DIRECTION), other_way),
+        ) if one_way != other_way:
+            return tree.If(holds, (duty,), (tree.Due(tree.Says(by, speech(other, scope)), until, missed),))
+    raise Refused("the two cases are not all there are")
+
+
 def _in_list(parts: tuple[Branch, ...], scope: Scope) -> tuple[Effect, ...]:
     outside, scope.effects = scope.effects, []
     for part in parts:
@@ -79,6 +96,9 @@ def effect(branch: Branch, scope: Scope) -> None:
     match branch.name:
         case "subject" | "must" | "bare" | "bare_must" if parts[-1].name == "make_rule":
             scope.effects.append(tree.MakeRules(tree.RuleAspect.MAKING, scope.words(branch)))
+        case "rule_talk":
+            aspect = tree.RuleAspect[leaf_of(branch, 0).value]
+            scope.effects.append(tree.MakeRules(aspect, scope.words(branch)))
         case "must" if is_choice(parts[0]) and not scope.anyones:
             raise Refused("nobody in particular must do anything")
         case "subject" | "must":
@@ -124,6 +144,8 @@ def effect(branch: Branch, scope: Scope) -> None:
         case "keep_fault":
             kept = tree.Set(tree.Setting.PENALTY, cost(parts[1]))
             scope.effects.append(tree.Keep(term(parts[0], scope), (kept,)))
+        case "as_usual":
+            target(parts[0], scope)
         case "nothing":
             pass
         case "shifted" | "shifted_more" | "shifted_times":
@@ -131,6 +153,18 @@ def effect(branch: Branch, scope: Scope) -> None:
         case "goes":
             spot = hands.spot_of(leaf_of(branch, 2))
             scope.effects.append(tree.Move(card_ref(parts[0], scope), spot))
+        case "store_goes":
+            spot = hands.spot_of(next(part for part in leaves(branch) if part.terminal == "SPOT"))
+            scope.effects.append(tree.Move(store(parts[0]), spot))
+        case "shuffle":
+            scope.effects.append(tree.Arrange(pile(parts[0]), tree.Order.SHUFFLED))
+        case "turn_over":
+            scope.effects.append(tree.Arrange(pile(parts[0]), tree.Order.TURNED_OVER))
+        case "shuffle_hands":
+            scope.effects.append(tree.Arrange(tree.Hand(players(parts[0], scope)), tree.Order.SHUFFLED))
+        case "enact":
+            cards_played = card_ref(parts[0], scope)
+            scope.effects.append(tree.Enact(players(parts[1], scope), cards_played))
         case _:
             raise TypeError(branch.name)
 
@@ -254,6 +288,11 @@ def _total(verb: Branch, who: Players, scope: Scope) -> None:
     scope.effects.append(tree.Draw(who, total) if draws else tree.Skip(who, total))
 
 
+def _half_total(verb: Branch, who: Players, scope: Scope) -> None:
+    half = tree.Calc(tree.Arith.DIV_UP, owed(scope), tree.Number(2))
+    scope.effects.append(tree.Draw(who, half) if scope.unit is tree.Unit.CARDS else tree.Skip(who, half))
+
+
 def _miss_each(verb: Branch, who: Players, scope: Scope) -> None:
     counted = [leaf for leaf in verb.children if isinstance(leaf, Leaf) and leaf.terminal == "NUM"]
     once = number_of(counted[0]) if counted else tree.ONE
@@ -294,6 +333,17 @@ def _naming(attr: tree.Attr, sort: Sort, *, followed: bool) -> Doing:
     return name
 
 
+def _name_banned(verb: Branch, who: Players, scope: Scope) -> None:
+    if not leaf_of(verb, 0).indefinite:
+        raise Refused("“the suit” is the one that must follow, “a suit” any one")
+    suit = leaf_of(verb, 0).terminal == "NAMESUIT"
+    every = tree.Every(tree.Attr.SUIT if suit else tree.Attr.RANK)
+    choice = tree.Choice(hands.chooser(who, scope), tree.ONE, every)
+    named = scope.bind(choice, Sort.SUIT if suit else Sort.RANK)
+    banned = tree.MayNot(tree.Play(tree.EVERYONE, tree.Has(named)))
+    scope.effects.append(tree.Keep(term(branches(verb)[0], scope), (banned,)))
+
+
 def _choose(verb: Branch, who: Players, scope: Scope) -> None:
     said = branches(verb)[0]
     if not is_choice(said):
@@ -330,6 +380,20 @@ def _cover(verb: Branch, who: Players, scope: Scope) -> None:
     scope.effects.append(tree.Keep(tree.Ends(tree.ACTOR, tree.Period.TURN), (draws,)))
 
 
+def _cover_named(verb: Branch, who: Players, scope: Scope) -> None:
+    if cards(branches(verb)[0], scope) != scope.played:
+        raise Refused("only the card just played is covered")
+    _cover(verb, who, scope)
+
+
+def _play_drawn(verb: Branch, who: Players, scope: Scope) -> None:
+    match scope.effects:
+        case [*_, tree.Draw(drawer, tree.Until(tree.Playable()))] if drawer == who:
+            _cover(verb, who, scope)
+        case _:
+            raise Refused("no card was drawn that they can play")
+
+
 def _can_play() -> tree.Cond:
     playable = tree.All((tree.Playable(tree.THEM), tree.Hand(tree.THEM)))
     return tree.Holds(tree.Count(playable), tree.Compare(tree.Op.AT_LEAST, tree.ONE))
@@ -348,6 +412,7 @@ DOINGS: Final[dict[str, Doing]] = {
     "draw_chosen": _draw_chosen,
     "draw_each": _draw_each,
     "total": _total,
+    "half_total": _half_total,
     "draw_until": _draw_until,
     "draw_until_able": _draw_until_able,
     "miss": _miss,
@@ -360,6 +425,7 @@ DOINGS: Final[dict[str, Doing]] = {
     "call_rank": _naming(tree.Attr.RANK, Sort.RANK, followed=True),
     "name_suit": _naming(tree.Attr.SUIT, Sort.SUIT, followed=False),
     "name_rank": _naming(tree.Attr.RANK, Sort.RANK, followed=False),
+    "name_banned": _name_banned,
     "choose": _choose,
     "choose_many": _choose_many,
     "choose_others": _choose_many,
@@ -367,9 +433,13 @@ DOINGS: Final[dict[str, Doing]] = {
     "name_colour": _naming(tree.Attr.COLOUR, Sort.COLOUR, followed=False),
     "penalty": _penalty,
     "cover": _cover,
+    "cover_named": _cover_named,
+    "play_drawn": _play_drawn,
     "win": _become(tree.State.WON),
     "lose": _become(tree.State.LOST),
     "drop_out": _become(tree.State.OUT),
+    "join": _become(tree.State.IN),
+    "leave_match": _become(tree.State.GONE),
     **hands.DOINGS,
     **speaking.DOINGS,
 }

@@ -5,8 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.cards import card_ref, cards, mark_of, quantity
-from bartok_dsl.language.building.players import COMPARED, can_play, cannot_play, holding, is_choice, players, state
+from bartok_dsl.language.building.cards import card_ref, cards, mark_of, quantity, store
+from bartok_dsl.language.building.players import (
+    COMPARED,
+    amount_in,
+    can_play,
+    cannot_play,
+    holding,
+    is_choice,
+    players,
+    state,
+)
 from bartok_dsl.language.building.scope import Refused, Scope, branch_of, branches, leaf_of, number_of
 from bartok_dsl.language.building.texts import gesture, speech
 from bartok_dsl.language.syntax import Branch, Leaf
@@ -67,15 +76,32 @@ def event(branch: Branch, scope: Scope) -> Event:
     if branch.name == "hand_reaches":
         scope.named = True
         return tree.Becomes(tree.EVERYONE, tree.Holds(_HAND, quantity(branch)))
+    if branch.name in ("stock_runs_out", "stock_reaches"):
+        scope.named = True
+        left = quantity(branch) if branch.name == "stock_reaches" else tree.Compare(tree.Op.EQUAL, tree.Number(0))
+        return tree.Becomes(tree.ON_TURN, tree.Holds(tree.Count(tree.STOCK), left))
+    if branch.name == "shuffled":
+        return tree.Done(tree.Arrange(pile(branches(branch)[0]), tree.Order.SHUFFLED))
     if branch.name == "reversed":
         return tree.Done(tree.Reverse())
-    scope.card = True
+    if branch.name == "starter_is":
+        begins = tree.Begins(tree.EVERYONE, Period.DEAL)
+        return tree.All((begins, tree.Is(tree.STARTER, cards(branches(branch)[0], scope))))
     parts = branches(branch)
     by: Players = tree.EVERYONE
     if branch.name.endswith("_by"):
         by = _subject(parts[-1], scope)
-    played = tree.Play(by, cards(parts[0], scope))
+    scope.card = True
+    played = tree.Play(by, scope.about(cards(parts[0], scope)))
     return laid_on(played, cards(parts[1], scope)) if branch.name.startswith("played_on") else played
+
+
+def pile(branch: Branch) -> tree.Pile:
+    """A pile by itself, which can be put in order."""
+    found = store(branch)
+    if not isinstance(found, tree.Pile):
+        raise Refused("only a pile has an order")
+    return found
 
 
 def laid_on(played: Event, beneath: tree.Cards) -> Event:
@@ -100,7 +126,7 @@ def happening_to(by: Players, deed: Branch, scope: Scope) -> Event:
         case "plays" | "plays_on":
             scope.card = True
             parts = branches(deed)
-            played = tree.Play(by, cards(parts[0], scope))
+            played = tree.Play(by, scope.about(cards(parts[0], scope)))
             return laid_on(played, cards(parts[1], scope)) if deed.name == "plays_on" else played
         case "draws":
             if any(part.name == "counted" for part in branches(deed)):
@@ -143,7 +169,7 @@ def doer(branch: Branch, scope: Scope) -> Event:
     match branch.name:
         case "player_of" | "player_of_on":
             scope.card = True
-            played = tree.Play(tree.EVERYONE, cards(parts[0], scope))
+            played = tree.Play(tree.EVERYONE, scope.about(cards(parts[0], scope)))
             return laid_on(played, cards(parts[1], scope)) if len(parts) > 1 else played
         case "becomes" | "becomes_holding":
             if parts[0].name in ("can", "cannot"):
@@ -185,6 +211,15 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             return holding(branch, _whose(branches(branch)[0], scope), scope)
         case "company":
             return tree.Holds(tree.Count(tree.EVERYONE), quantity(branch))
+        case "store_holds":
+            where, what = branches(branch)
+            return amount_in(what, store(where), scope)
+        case "store_lacks":
+            where, what = branches(branch)
+            return amount_in(branch, store(where), scope)
+        case "store_empty":
+            count = tree.Count(store(branches(branch)[0]))
+            return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.Number(0)))
         case "direction":
             return tree.Is(tree.Get(tree.Setting.DIRECTION), way(branch))
     raise TypeError(branch.name)

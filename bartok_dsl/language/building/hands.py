@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.cards import card_ref, cards
+from bartok_dsl.language.building.cards import card_ref, cards, store
 from bartok_dsl.language.building.players import choices_of, is_choice, players
 from bartok_dsl.language.building.scope import Refused, Scope, Sort, branch_of, branches, leaf_of, number_of
 from bartok_dsl.language.syntax import Branch, Leaf
@@ -14,7 +14,7 @@ from bartok_dsl.tree import At, Belonging, Players, Ring, Spot
 
 _SINGLE: Final = (tree.ACTOR, tree.CAUSER, tree.THEM, tree.ON_TURN)
 _UNDER: Final = tree.On(tree.DISCARD, At.UNDER_TOP)
-_PILES: Final = {"DISCARD": tree.DISCARD, "STOCK": tree.STOCK}
+_PILES: Final = {pile.name: pile for pile in tree.Pile}
 
 
 def is_single(who: Players, scope: Scope) -> bool:
@@ -154,8 +154,8 @@ def moved(gift: Branch, who: Players, scope: Scope, left: tree.Num | None) -> tr
             return tree.Hand(who)
         case "named":
             return card_ref(branches(gift)[0], scope)
-        case "pile":
-            return tree.DISCARD
+        case "store":
+            return store(branches(gift)[0])
     said = [part for part in branches(gift) if part.name in ("cards", "either")]
     kind = cards(said[0], scope) if said else tree.ANY_CARD
     pool: tree.Cards = tree.Hand(who) if kind is tree.ANY_CARD else tree.All((kind, tree.Hand(who)))
@@ -199,7 +199,7 @@ def _is_many(branch: Branch) -> bool:
 
 def _take(verb: Branch, who: Players, scope: Scope) -> None:
     gift = branches(verb)[0]
-    if gift.name not in ("named", "pile"):
+    if gift.name not in ("named", "store"):
         raise Refused("taken from where?")
     scope.effects.append(tree.Move(moved(gift, who, scope, None), tree.Hand(who)))
 

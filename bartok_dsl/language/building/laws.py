@@ -7,11 +7,11 @@ from typing import Final
 from attrs import define, field
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.cards import cards
+from bartok_dsl.language.building.cards import NOUNS, cards, noun
 from bartok_dsl.language.building.events import condition
 from bartok_dsl.language.building.players import is_choice, players
 from bartok_dsl.language.building.scope import Refused, Scope, branches
-from bartok_dsl.language.syntax import Branch
+from bartok_dsl.language.syntax import Branch, leaves
 from bartok_dsl.tree import Cards, Cond, Event, Players, Statement
 
 _TERMS: Final = {
@@ -47,6 +47,10 @@ class Law:
     beneath: Cards = tree.ANY_CARD
     conditions: list[Cond] = field(factory=list)
     until: Event | None = None
+    placed: bool = False
+    """Whether it is said what the card may be laid on, so that the law may widen what is lawful."""
+    ban: Law | None = None
+    """What is forbidden in the same breath: “on anything but …”."""
     how: tree.How | None = None
     """A turn action other than playing a card."""
 
@@ -67,8 +71,12 @@ class Law:
         return tree.All((action, *conditions)) if conditions else action
 
     def statement(self) -> Statement:
-        """The statement, without its duration."""
+        """The statement, without its duration and what is forbidden beside it."""
         return tree.May(self.event()) if self.kind == "may" else tree.MayNot(self.event())
+
+    def statements(self) -> tuple[Statement, ...]:
+        """All that it says, without its duration."""
+        return (self.statement(),) if self.ban is None else (self.statement(), self.ban.statement())
 
 
 def law(branch: Branch, scope: Scope) -> Law:
@@ -85,7 +93,7 @@ def law(branch: Branch, scope: Scope) -> Law:
 def lasting(branch: Branch, scope: Scope) -> tree.Effect:
     """The law as an effect: what is said of no duration holds for the next card played."""
     found = law(branch, scope)
-    return tree.Keep(found.until or tree.NEXT_PLAY, (found.statement(),))
+    return tree.Keep(found.until or tree.NEXT_PLAY, found.statements())
 
 
 def _core(branch: Branch, scope: Scope) -> Law:
@@ -103,6 +111,17 @@ def _core(branch: Branch, scope: Scope) -> Law:
         what = cards(parts[-1], scope)
         found = Law("may_not", what=what if name == "no_finish" else tree.Not(what))
         found.conditions.append(_LAST)
+        return found
+    if name == "last_must":
+        if _by(parts[0], scope) is not tree.EVERYONE:
+            raise Refused("whose last card?")
+        found = Law("may_not", what=tree.Not(cards(parts[1], scope)))
+        found.conditions.append(_LAST)
+        return found
+    if name == "may_on_never":
+        what, on_which, never = (cards(part, scope) for part in parts)
+        found = Law("may", what=what, beneath=_but_not(on_which, never))
+        found.ban = Law("may_not", what=what, beneath=never)
         return found
     if name == "only_as_last":
         found = Law("may_not", what=cards(parts[0], scope))
@@ -124,7 +143,27 @@ def _core(branch: Branch, scope: Scope) -> Law:
         by, what = _by(parts[0], scope), cards(parts[1], scope)
     else:
         by, what = tree.EVERYONE, cards(parts[0], scope)
-    return Law(kind, by, what, cards(parts[-1], scope) if on else tree.ANY_CARD)
+    found = Law(kind, by, what, cards(parts[-1], scope) if on else tree.ANY_CARD)
+    found.placed = on
+    if kind == "may" and on and (never := _anything_but(parts[-1], scope)) is not None:
+        found.ban = Law("may_not", by, what, never)
+    return found
+
+
+def _but_not(what: Cards, excluded: Cards) -> Cards:
+    return tree.Not(excluded) if what is tree.ANY_CARD else tree.All((what, tree.Not(excluded)))
+
+
+def _anything_but(branch: Branch, scope: Scope) -> Cards | None:
+    """What “anything but …” leaves out: it is said to forbid that, where “a card but …” only does not allow it."""
+    listed = branches(branch)
+    if branch.name != "cards" or listed[0].name != "but_not":
+        return None
+    kept, *left_out = branches(listed[0])
+    if [leaf.terminal for leaf in leaves(kept)] != ["ANYCARD"] or any(part.name not in NOUNS for part in left_out):
+        return None
+    excluded = tuple(noun(part, scope) for part in left_out)
+    return excluded[0] if len(excluded) == 1 else tree.Any(excluded)
 
 
 def _by(branch: Branch, scope: Scope) -> Players:
@@ -143,6 +182,15 @@ def _limit(found: Law, branch: Branch, scope: Scope) -> None:
             found.conditions.append(condition(branches(branch)[0], scope))
         case "law_unless":
             found.conditions.append(tree.Not(condition(branches(branch)[0], scope)))
+        case "law_only_if":
+            if found.kind != "may" or found.how is not None or found.ban is not None:
+                raise Refused("only what is allowed can be allowed only then")
+            holds = condition(branches(branch)[0], scope)
+            if found.placed and scope.pick((False, True)):
+                found.conditions.append(holds)
+                return
+            found.kind = "may_not"
+            found.conditions.append(tree.Not(holds))
         case "lawmod":
             _limit(found, branches(branch)[0], scope)
         case "as_last":

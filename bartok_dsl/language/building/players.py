@@ -91,6 +91,8 @@ def player(branch: Branch, scope: Scope) -> Players:
         case "opposite":
             half = tree.Calc(tree.Arith.DIV_DOWN, tree.Count(tree.EVERYONE), tree.Number(2))
             return scope.neighbour(half, Ring.SEAT)
+        case "outsiders":
+            return tree.OUTSIDERS
         case "on_turn":
             return tree.ON_TURN
         case "before":
@@ -109,6 +111,13 @@ def player(branch: Branch, scope: Scope) -> Players:
             return _along(player(branch_of(branch, 1), scope), 1)
         case "nth_after":
             return _along(player(branch_of(branch, 2), scope), int(leaf_of(branch, 0).value))
+        case "after_that":
+            return _along(scope.mentioned or scope.centre, 1)
+        case "played_last":
+            cards(branches(branch)[0], scope)
+            if scope.unit is None:
+                raise Refused("only of a demand it is remembered who made it")
+            return tree.CAUSER
         case "everyone":
             return tree.EVERYONE
         case "others":
@@ -206,15 +215,23 @@ def state(branch: Branch, who: Players, scope: Scope) -> Cond:
 
 def held_by(kind: tree.Cards, who: Players) -> tree.Num:
     """How many cards of that class are in the hand."""
-    hand = tree.Hand(who)
-    return tree.Count(hand if kind is tree.ANY_CARD else tree.All((kind, hand)))
+    return _count_in(kind, tree.Hand(who))
+
+
+def _count_in(kind: tree.Cards, place: tree.Cards) -> tree.Num:
+    return tree.Count(place if kind is tree.ANY_CARD else tree.All((kind, place)))
 
 
 def holding(branch: Branch, who: Players, scope: Scope) -> Cond:
     """What a hand holds: some, none, so many."""
+    return amount_in(branch, tree.Hand(who), scope)
+
+
+def amount_in(branch: Branch, place: tree.Cards, scope: Scope) -> Cond:
+    """What lies there: some, none, so many."""
     kinds = [part for part in branches(branch) if part.name in ("cards", "either")]
     held = cards(kinds[-1], scope) if kinds else tree.ANY_CARD
-    count = held_by(held, who)
+    count = _count_in(held, place)
     match branch.name:
         case "counted":
             said = [part for part in branches(branch) if part not in kinds]
@@ -223,7 +240,7 @@ def holding(branch: Branch, who: Players, scope: Scope) -> Cond:
             return tree.Holds(count, tree.NumberKind[leaf_of(branch, 0).value])
         case "exactly_one":
             return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.ONE))
-        case "none" | "lacks":
+        case "none" | "lacks" | "store_lacks":
             return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.Number(0)))
     return tree.Holds(count, tree.Compare(tree.Op.AT_LEAST, tree.ONE))
 

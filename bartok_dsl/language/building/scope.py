@@ -113,6 +113,10 @@ class Scope:
     """Whether a statement of what is lawful is being built, in which *you* are everybody."""
     card: bool = False
     """Whether the event has a card, which *it* and *that suit* may mean."""
+    played: tree.Cards | None = None
+    """Which cards the event is about, where it is a play."""
+    that_card: tree.Cards = tree.IT
+    """The card that was spoken of last: the event's, unless that one is only called “it”."""
     subject: Players | None = None
     plain: bool = True
     """Whether the last subject took the plain form of the verb."""
@@ -137,6 +141,11 @@ class Scope:
         self.effects.append(tree.Let(value))
         self.values.append(sort)
         return tree.That(len(self.values))
+
+    def about(self, played: tree.Cards) -> tree.Cards:
+        """Notes that the event is the play of such cards, and gives them back."""
+        self.card, self.played = True, played
+        return played
 
     def latest(self, *sorts: Sort) -> tree.That | None:
         """The value of those sorts that was named last."""

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bartok_dsl import tree
 from bartok_dsl.language.building.scope import Refused, Scope, leaf_of
 from bartok_dsl.language.syntax import Branch, Leaf
+
+_NAMES: Final = {"its_rank": tree.Attr.RANK, "its_suit": tree.Attr.SUIT}
 
 
 def speech(branch: Branch, scope: Scope) -> tree.Text:
     """Exactly these words: quoted, or the rest of the sentence unless it only describes them (“say a set phrase”)."""
     leaf = leaf_of(branch, 0)
+    if branch.name in _NAMES:
+        if not scope.card:
+            raise Refused("of which card?")
+        return tree.Name(tree.Of(_NAMES[branch.name], tree.IT))
     if branch.name == "free" and leaf.indefinite:
         raise Refused("which words?")
     return tree.Words(words(leaf, scope))

@@ -12,10 +12,12 @@ from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.tree import (
     ANY_CARD,
     DISCARD,
+    FRESH_PACK,
     IT,
     ONE,
     STARTER,
     STOCK,
+    TOP_CARD,
     All,
     Any,
     Arith,
@@ -35,6 +37,7 @@ from bartok_dsl.tree import (
     Op,
     Test,
     That,
+    Top,
     Under,
     Valued,
     ValueOf,
@@ -49,7 +52,15 @@ _AGAINST_CARD: Final = {
 }
 _AGAINST_NUMBER: Final = {Op.EQUAL: "value_equal", Op.AT_MOST: "value_at_most", Op.AT_LEAST: "value_at_least"}
 _APART: Final = {Arith.PLUS: "higher_by", Arith.MINUS: "lower_by"}
-_CARDS: Final = {IT: "card.it", STARTER: "card.starter", STOCK: "card.stock", DISCARD: "card.discard"}
+_CARDS: Final = {
+    IT: "card.it",
+    STARTER: "card.starter",
+    STOCK: "card.stock",
+    DISCARD: "card.discard",
+    FRESH_PACK: "card.fresh_pack",
+    Top(ONE, STOCK): "card.top_of_stock",
+    All((DISCARD, Not(TOP_CARD))): "card.rest_of_pile",
+}
 
 
 @frozen
@@ -316,4 +327,6 @@ def a_certain(scene: Scene, of: Cards) -> Said:
             return scene.say("card.nth_beneath", nth=scene.ordinal(k, gender, of))
         case That(k) if scene.let(k, of).sort == "cards":
             return scene.chosen(k, of, "card.chosen")
+        case Top(Number(n), pile) if pile == STOCK and n > 1:
+            return scene.say("card.tops_of_stock", number=scene.numeral(n, cards(scene).gender))
     raise Unsayable(of)

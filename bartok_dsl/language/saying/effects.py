@@ -14,7 +14,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from bartok_dsl.language.saying.amounts import amount
-from bartok_dsl.language.saying.cards import a_card, cards, chosen_of, noun
+from bartok_dsl.language.saying.cards import a_card, a_certain, cards, chosen_of, noun
 from bartok_dsl.language.saying.events import quoted
 from bartok_dsl.language.saying.numbers import counted
 from bartok_dsl.language.saying.players import who
@@ -30,6 +30,7 @@ from bartok_dsl.tree import (
     THEM,
     Any,
     Arith,
+    Arrange,
     Attr,
     Become,
     Belonging,
@@ -39,17 +40,21 @@ from bartok_dsl.tree import (
     Draw,
     Due,
     Effect,
+    Enact,
     Ends,
     Event,
     Every,
     Exactly,
+    Hand,
     Let,
     MakeRules,
     Node,
     Number,
+    Order,
     Owed,
     Penalise,
     Period,
+    Pile,
     Play,
     Playable,
     Players,
@@ -147,12 +152,34 @@ def _(node: Penalise, scene: Scene) -> Clause:
 
 @effect.register
 def _(node: Become, scene: Scene) -> Clause:
-    if node.state not in _BECOMES:
-        raise Unsayable(node)
     return act(scene, node.who, _BECOMES[node.state])
 
 
-_BECOMES: Final = {State.WON: "effects.win", State.LOST: "effects.lose", State.OUT: "effects.drop_out"}
+_BECOMES: Final = {
+    State.IN: "effects.join",
+    State.OUT: "effects.drop_out",
+    State.WON: "effects.win",
+    State.LOST: "effects.lose",
+    State.GONE: "effects.leave_match",
+}
+
+
+@effect.register
+def _(node: Arrange, scene: Scene) -> Clause:
+    if isinstance(node.place, Hand):
+        if node.order is not Order.SHUFFLED:
+            raise Unsayable(node)
+        return Clause(scene.text("effects.shuffle_hands", who=who(scene, node.place.of)))
+    if node.place is Pile.ASIDE:
+        raise Unsayable(node)
+    key = "effects.shuffle" if node.order is Order.SHUFFLED else "effects.turn_over"
+    return Clause(scene.text(key, pile=a_certain(scene, node.place)))
+
+
+@effect.register
+def _(node: Enact, scene: Scene) -> Clause:
+    played = a_certain(scene, node.cards)
+    return Clause(scene.text("effects.enact", many=played.many, cards=played, who=who(scene, node.by)))
 
 
 @effect.register

@@ -6,7 +6,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from bartok_dsl.language.saying.cards import a_card, cards, gender_of
+from bartok_dsl.language.saying.cards import a_card, a_certain, cards, gender_of
 from bartok_dsl.language.saying.numbers import counted, tested
 from bartok_dsl.language.saying.players import a_player, condition
 from bartok_dsl.language.saying.scene import Scene, Unsayable
@@ -15,11 +15,14 @@ from bartok_dsl.language.shapes import CANNOT_PLAY
 from bartok_dsl.tree import (
     DRAWING,
     EVERYONE,
+    ON_TURN,
+    STOCK,
     THEM,
     TOP_CARD,
     Acts,
     All,
     Amount,
+    Arrange,
     Becomes,
     Begins,
     Cards,
@@ -39,14 +42,17 @@ from bartok_dsl.tree import (
     Node,
     Number,
     Op,
+    Order,
     Penalise,
     Period,
+    Pile,
     Play,
     Players,
     Reverse,
     Says,
     Skip,
     Such,
+    Test,
     Text,
     Whoever,
     Words,
@@ -129,6 +135,8 @@ def _core(scene: Scene, event: Event, guards: tuple[Cond, ...]) -> Moment:
             return _subject(scene, "events.says", by, guards, text=quoted(text))
         case Does(by, text):
             return _subject(scene, "events.does", by, guards, text=quoted(text))
+        case Becomes(by, Holds(Count(of), test) as cond) if by == ON_TURN and of == STOCK:
+            return _after(scene, _stock(scene, cond, test), guards)
         case Falls() | Becomes():
             return _after(scene, _hand(scene, event), guards)
     raise Unsayable(event)
@@ -188,6 +196,9 @@ def _done(scene: Scene, event: Event, effect: Node, guards: tuple[Cond, ...]) ->
     match effect:
         case Reverse():
             return Moment(scene.text("events.reversed"), evolve(scene, actor=None, causer=None), guards)
+        case Arrange(Pile.STOCK | Pile.DISCARD as pile, Order.SHUFFLED):
+            text = scene.text("events.shuffled", pile=a_certain(scene, pile))
+            return Moment(text, evolve(scene, actor=None, causer=None), guards)
         case Draw(by, Amount()):
             return _subject(scene, "events.made_to_draw", by, guards, "players.who_caused_draw")
         case Skip(by, Amount()):
@@ -195,6 +206,12 @@ def _done(scene: Scene, event: Event, effect: Node, guards: tuple[Cond, ...]) ->
         case Penalise(by):
             return _subject(scene, "events.penalised", by, guards, "players.who_caused_penalty")
     raise Unsayable(event)
+
+
+def _stock(scene: Scene, cond: Holds, test: Test) -> str:
+    if test == Compare(Op.EQUAL, Number(0)):
+        return scene.text("events.stock_runs_out")
+    return scene.text("events.stock_reaches", cards=tested(scene, cond, test, cards(scene)))
 
 
 def _hand(scene: Scene, event: Event) -> str:

@@ -117,7 +117,7 @@ def moved(
 
 def spot(scene: Scene, to: Spot) -> str:
     """“at the bottom of the discard pile”."""
-    if isinstance(to, On) and to.pile in (Pile.STOCK, Pile.DISCARD):
+    if isinstance(to, On) and (to.pile is not Pile.ASIDE or to.at is At.TOP):
         return scene.text(f"spots.{to.pile.value}_{to.at.value.replace('-', '_')}")
     raise Unsayable(to)
 

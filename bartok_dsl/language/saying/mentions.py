@@ -34,7 +34,7 @@ from bartok_dsl.tree import (
     That,
     Whoever,
 )
-from bartok_dsl.treewalk import children
+from bartok_dsl.tree.walk import children
 
 _ROLES = (Setting.DEALER, Setting.LAST_WINNER, Setting.FIRST_PLAYER)
 

@@ -12,12 +12,13 @@ from bartok_dsl.language.saying.cards import a_card, a_certain, cards, class_of,
 from bartok_dsl.language.saying.numbers import tested
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.saying.templates import Said
-from bartok_dsl.language.shapes import exceptions, in_hand
+from bartok_dsl.language.shapes import exceptions, in_hand, in_pile
 from bartok_dsl.tree import (
     ACTOR,
     CAUSER,
     EVERYONE,
     ON_TURN,
+    OUTSIDERS,
     THEM,
     All,
     Any,
@@ -41,12 +42,14 @@ from bartok_dsl.tree import (
     Number,
     Op,
     Particular,
+    Pile,
     Playable,
     Players,
     PlayerWord,
     Range,
     Ring,
     Setting,
+    Test,
     That,
     Way,
     Whoever,
@@ -124,6 +127,8 @@ def a_player(scene: Scene, of: Players) -> Said:
     """The players as the subject of an event: anyone of them."""
     if of == EVERYONE:
         return scene.say("players.someone")
+    if of == OUTSIDERS:
+        return scene.say("players.outsider")
     if isinstance(of, Whoever):
         return scene.say("players.player_who", does=does_all(scene, of.cond, many=False))
     return who(scene, of)
@@ -155,6 +160,8 @@ def _word(scene: Scene, word: PlayerWord) -> Said:
         return scene.say(scene.causer)
     if word is EVERYONE:
         return scene.say("players.everyone")
+    if word is OUTSIDERS:
+        return scene.say("players.outsiders")
     if word is ON_TURN:
         return scene.say("players.on_turn")
     raise Unsayable(word)
@@ -232,10 +239,30 @@ def _simple(scene: Scene, cond: Node) -> str:
             return scene.text("conditions.card_is_not", card=a_certain(scene, card), cards=a_card(scene, among))
         case Holds(Count(of), test) if of == EVERYONE:
             return scene.text("conditions.players", players=tested(scene, cond, test, noun(scene, "nouns.player")))
+        case Holds(Count(of), test) if (place := in_pile(of)) is not None:
+            return _pile_holds(scene, cond, place, test)
         case Holds(n, _) if (owner := _owner(n)) is not None:
             subject = who(scene, owner)
             return scene.text("conditions.clause", who=subject, does=_does(scene, cond, subject.many))
     raise Unsayable(cond)
+
+
+def _pile_holds(scene: Scene, cond: Node, place: tuple[Cards | None, Pile], test: Test) -> str:
+    """“the stock is empty”, “the discard pile holds two or more aces”."""
+    held, pile = place
+    where = a_certain(scene, pile)
+    match held, test:
+        case None, Compare(Op.EQUAL, Number(0)):
+            return scene.text("conditions.pile_empty", pile=where)
+        case None, _:
+            does = scene.text("conditions.holds", cards=tested(scene, cond, test, cards(scene)))
+        case held, Compare(Op.EQUAL, Number(0)):
+            does = scene.text("conditions.lacks", cards=no_card(scene, held))
+        case held, Compare(Op.AT_LEAST, Number(1)):
+            does = scene.text("conditions.holds", cards=a_card(scene, held))
+        case held, _:
+            does = scene.text("conditions.holds", cards=tested(scene, cond, test, class_of(scene, held)))
+    return scene.text("conditions.clause", who=where, does=does)
 
 
 def _owner(n: Num) -> Players | None:

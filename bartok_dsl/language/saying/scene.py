@@ -31,7 +31,7 @@ from bartok_dsl.tree import (
     Statement,
     Whoever,
 )
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 WRITTEN_NUMERALS: Final = 20
 """Numbers up to this one are written as words; larger ones in digits, as printers of books do."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from bartok_dsl.language.saying.scene import Unsayable
 from bartok_dsl.language.shapes import ends_sentence
 from bartok_dsl.tree import Effect, If, Let, Node, Statement, That, When
-from bartok_dsl.treewalk import rebuild, walk
+from bartok_dsl.tree.walk import rebuild, walk
 
 
 def sentences(statement: Statement) -> Iterator[Statement]:

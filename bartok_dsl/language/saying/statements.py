@@ -55,7 +55,7 @@ from bartok_dsl.tree import (
     Unit,
     When,
 )
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 _ACTS: Final = {How.DRAWS: "draw", How.PASSES: "pass"}
 _UNTIL: Final = {

@@ -24,9 +24,9 @@
 
 from __future__ import annotations
 
-from bartok_dsl.normal.bindings import named, numbered
-from bartok_dsl.normal.rules import normal
 from bartok_dsl.tree import Announcement, Repeal, Replace, Rule
+from bartok_dsl.tree.normal.bindings import named, numbered
+from bartok_dsl.tree.normal.rules import normal
 
 __all__ = ["normalise", "normalise_rule"]
 

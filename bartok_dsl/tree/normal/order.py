@@ -8,11 +8,18 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.cards import Colour, Rank, Suit
-from bartok_dsl.sorts import is_event
-from bartok_dsl.tree import Kind, Node
-from bartok_dsl.treewalk import field_names
+from bartok_dsl.tree import Kind, Node, effects, events, leaves, statements, texts, values
+from bartok_dsl.tree.sorting import is_event
+from bartok_dsl.tree.walk import field_names
 
-_CLASSES: Final = {value: index for index, value in enumerate(vars(tree).values()) if isinstance(value, type)}
+_TABLES: Final = (Colour, Rank, Suit)
+_DEFINED: Final = tuple(
+    value
+    for module in (leaves, values, events, texts, effects, statements)
+    for value in vars(module).values()
+    if isinstance(value, type) and value.__module__ == module.__name__
+)
+_CLASSES: Final = {value: index for index, value in enumerate((*_TABLES, *_DEFINED))}
 _PLACES: Final = {member: index for table in _CLASSES if issubclass(table, Enum) for index, member in enumerate(table)}
 _FEATURES: Final[dict[type[object], int]] = {Rank: 1, Suit: 2, Colour: 3, Kind: 4}
 _RELATION, _VALUE, _OTHER, _NEGATION = 5, 6, 7, 8

@@ -20,10 +20,10 @@ from typing import Final, get_args, get_origin
 from attrs import evolve, frozen
 
 from bartok_dsl import tree
-from bartok_dsl.sorts import Lets, sort_of, sort_of_path
 from bartok_dsl.tree import Announcement, CardWord, Node, PlayerWord
-from bartok_dsl.treedata import FIELD_TYPES, fits
-from bartok_dsl.treewalk import named_children, walk
+from bartok_dsl.tree.data import FIELD_TYPES, fits
+from bartok_dsl.tree.sorting import Lets, sort_of, sort_of_path
+from bartok_dsl.tree.walk import named_children, walk
 
 __all__ = ["Fault", "faults", "sort_of"]
 

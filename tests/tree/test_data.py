@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from bartok_dsl import tree
 from bartok_dsl.cards import Rank
-from bartok_dsl.treedata import from_data, meaning, to_data
+from bartok_dsl.tree.data import from_data, meaning, to_data
 from tests.notation import read
 from tests.trees import rules
 

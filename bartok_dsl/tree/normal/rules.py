@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.normal.about_it import has, is_one_card
-from bartok_dsl.normal.junctions import conjunction, disjunction, negation
-from bartok_dsl.normal.numbers import calculation, comparison, holds, interval, is_low
 from bartok_dsl.tree import Cond, Effect, Event, Node, Statement
-from bartok_dsl.treewalk import rebuild
+from bartok_dsl.tree.normal.about_it import has, is_one_card
+from bartok_dsl.tree.normal.junctions import conjunction, disjunction, negation
+from bartok_dsl.tree.normal.numbers import calculation, comparison, holds, interval, is_low
+from bartok_dsl.tree.walk import rebuild
 
 
 def normal(node: Node) -> Node:

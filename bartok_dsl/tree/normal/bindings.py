@@ -10,7 +10,7 @@ from attrs import frozen
 
 from bartok_dsl import tree
 from bartok_dsl.tree import Node, Rule, Statement
-from bartok_dsl.treewalk import rebuild, walk
+from bartok_dsl.tree.walk import rebuild, walk
 
 
 @frozen

@@ -1,6 +1,6 @@
 from bartok_dsl import tree
 from bartok_dsl.cards import Rank
-from bartok_dsl.treewalk import children, field_names, named_children, rebuild, walk
+from bartok_dsl.tree.walk import children, field_names, named_children, rebuild, walk
 from tests.corpus import corpus
 from tests.notation import read, read_node
 

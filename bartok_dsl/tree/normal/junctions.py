@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from bartok_dsl import tree
 from bartok_dsl.cards import ALL_FACES, FaceSet
-from bartok_dsl.classes import NAMED, printed_faces
-from bartok_dsl.normal.about_it import as_class
-from bartok_dsl.normal.numbers import opposite
-from bartok_dsl.normal.order import key
-from bartok_dsl.sorts import event_in, is_event
 from bartok_dsl.tree import Node
+from bartok_dsl.tree.classes import NAMED, printed_faces
+from bartok_dsl.tree.normal.about_it import as_class
+from bartok_dsl.tree.normal.numbers import opposite
+from bartok_dsl.tree.normal.order import key
+from bartok_dsl.tree.sorting import event_in, is_event
 
 
 def conjunction(parts: Iterable[Node]) -> Node:

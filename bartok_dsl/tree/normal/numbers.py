@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.normal.order import key
 from bartok_dsl.tree import Arith, Cond, Num, NumberKind, Op, Test
+from bartok_dsl.tree.normal.order import key
 
 ARITHMETIC: Final[Mapping[Arith, Callable[[int, int], int]]] = {
     Arith.PLUS: lambda a, b: a + b,

@@ -2,10 +2,10 @@ import pytest
 from hypothesis import given, settings
 
 from bartok_dsl import tree
-from bartok_dsl.classes import NAMED, printed_faces, static_faces
-from bartok_dsl.normal import normalise
-from bartok_dsl.treewalk import walk
-from bartok_dsl.wellformed import faults
+from bartok_dsl.tree.classes import NAMED, printed_faces, static_faces
+from bartok_dsl.tree.normal import normalise
+from bartok_dsl.tree.walk import walk
+from bartok_dsl.tree.wellformed import faults
 from tests.notation import read, write
 from tests.trees import rules, static_classes
 

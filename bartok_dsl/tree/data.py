@@ -17,9 +17,9 @@ from typing import Final, TypeGuard, Union, cast, get_args, get_origin, get_type
 from attrs import has
 
 from bartok_dsl import cards, tree
-from bartok_dsl.normal import normalise
 from bartok_dsl.tree import Announcement, Node
-from bartok_dsl.treewalk import field_names
+from bartok_dsl.tree.normal import normalise
+from bartok_dsl.tree.walk import field_names
 
 Data = None | bool | int | float | str | list["Data"] | dict[str, "Data"]
 """What a JSON reader gives."""
@@ -72,7 +72,7 @@ def from_data(data: Data) -> Node:
 
     Raises :class:`ValueError`, which says where, for anything but the data of a tree: unknown names, missing or
     surplus fields, parts of the wrong sort, data nested too deep. (What a binder binds is not looked at here; see
-    :mod:`bartok_dsl.wellformed`.)
+    :mod:`bartok_dsl.tree.wellformed`.)
     """
     node = _from_data(data, "rule", 0)
     if not isinstance(node, Node):

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 
 from bartok_dsl import tree
-from bartok_dsl.wellformed import Fault, faults, sort_of
+from bartok_dsl.tree.wellformed import Fault, faults, sort_of
 from tests.notation import read, read_announcement, read_node
 from tests.trees import rules
 

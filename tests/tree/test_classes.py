@@ -1,7 +1,7 @@
 import pytest
 
 from bartok_dsl.cards import ALL_FACES, COURT_FACES, FACES, JOKER_FACES, members, value_of
-from bartok_dsl.classes import NAMED, is_prime, printed_faces, static_faces
+from bartok_dsl.tree.classes import NAMED, is_prime, printed_faces, static_faces
 from tests.notation import read_node
 
 

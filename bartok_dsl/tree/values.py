@@ -1,0 +1,291 @@
+"""Values of any sort, cards, features, players, numbers and conditions."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from bartok_dsl.cards import Colour, Rank, Suit
+from bartok_dsl.tree.leaves import Arith, At, Attr, Best, Kind, Op, Partiality, Pile, Ring, Unit, Way
+from bartok_dsl.tree.sorts import (
+    Cards,
+    Chooser,
+    Cond,
+    Event,
+    Feature,
+    Node,
+    Num,
+    Path,
+    Players,
+    Spot,
+    Test,
+    Text,
+    Value,
+)
+
+
+@frozen
+class Number(Num):
+    """A whole number as written."""
+
+    value: int
+
+
+@frozen
+class All(Cards, Players, Cond, Event, Text):
+    """Everything that is in every part; every part holds. At most one part is an event, which the rest then guards."""
+
+    parts: tuple[Node, ...]
+
+
+@frozen
+class Any(Cards, Players, Cond, Event, Text):
+    """Everything that is in some part; some part holds. Events only with events."""
+
+    parts: tuple[Node, ...]
+
+
+@frozen
+class Not(Cards, Players, Cond, Text):
+    """Everything of that sort that is not in the part; the part does not hold. Never of an event."""
+
+    part: Node
+
+
+@frozen
+class That(Cards, Players, Feature, Num):
+    """What the *k*-th Let of this statement bound, counted from 1 in the order of the text; its sort is that Let's."""
+
+    k: int
+
+
+@frozen
+class Get(Cards, Players, Feature, Num):
+    """What a setting or named state holds now; inside ``Set`` of the same path, what older rules make of it."""
+
+    path: Path
+
+
+@frozen
+class AsOf(Cards, Players, Feature, Num):
+    """The value as it was, with that event's roles, at the latest earlier moment of the event; nothing/0 if never."""
+
+    event: Event
+    value: Value
+
+
+@frozen
+class Extreme(Cards, Players):
+    """The members of the set for which the key is greatest or least; the member is THEM or THIS in it; ties stay."""
+
+    side: Best
+    of: Value
+    key: Num
+
+
+@frozen
+class Item(Num, Text):
+    """The *k*-th entry of a written list, going round at its end."""
+
+    k: Num
+    of: tuple[Node, ...]
+
+
+@frozen
+class Count(Num):
+    """How many members a set has."""
+
+    of: Value
+
+
+@frozen
+class Is(Cond):
+    """The first set is not empty and lies wholly in the second."""
+
+    what: Value
+    among: Value
+
+
+@frozen
+class Has(Cards):
+    """The cards with that feature."""
+
+    feature: Rank | Suit | Colour | Kind | Feature
+
+
+@frozen
+class Valued(Cards):
+    """The cards whose value passes the test."""
+
+    test: Test
+
+
+@frozen
+class Under(Cards):
+    """The *k*-th card from the top of the discard pile, the event's card not counted: 1 is the card it is laid on."""
+
+    k: Num
+
+
+@frozen
+class Top(Cards):
+    """The *n* topmost, next or latest of an ordered set of cards."""
+
+    n: Num
+    of: Cards
+
+
+@frozen
+class Playable(Cards):
+    """The cards those players might lawfully play if it were their turn; in a legality statement, by older rules."""
+
+    by: Players
+
+
+@frozen
+class Causing(Cards):
+    """The cards whose play makes some rule in force produce such an event; read off the rules, not off the moment."""
+
+    event: Event
+
+
+@frozen
+class Hand(Cards, Spot):
+    """The hands of those players: the cards in them, or the place."""
+
+    of: Players
+
+
+@frozen
+class On(Spot):
+    """A position in a pile."""
+
+    pile: Pile
+    at: At
+
+
+@frozen
+class Exactly(Feature):
+    """One rank, suit, colour, kind or direction as written, where a feature is asked for as a value."""
+
+    feature: Rank | Suit | Colour | Kind | Way
+
+
+@frozen
+class Of(Feature):
+    """The rank, suit, colour or face that the card has."""
+
+    attr: Attr
+    cards: Cards
+
+
+@frozen
+class RankOf(Feature):
+    """The rank with that value, going round after the king."""
+
+    n: Num
+
+
+@frozen
+class Every(Feature):
+    """All ranks, suits, colours, faces or directions."""
+
+    attr: Attr
+
+
+@frozen
+class Beside(Players, Chooser):
+    """The *k*-th neighbour (all of them, where *k* is a Range) round the ring; negative counts backwards."""
+
+    of: Players
+    k: Num
+    ring: Ring
+
+
+@frozen
+class Whoever(Players, Chooser):
+    """The players (THEM) of whom the condition holds."""
+
+    cond: Cond
+
+
+@frozen
+class Particular(Players):
+    """Particular people, in the words that were used. Understood so that the refusal can say why; never accepted."""
+
+    partiality: Partiality
+    words: str
+
+
+@frozen
+class ValueOf(Num):
+    """The sum of the values of the cards."""
+
+    of: Cards
+
+
+@frozen
+class Calc(Num):
+    """Arithmetic."""
+
+    op: Arith
+    a: Num
+    b: Num
+
+
+@frozen
+class Range(Num):
+    """The numbers from low to high, as a set."""
+
+    low: Num
+    high: Num
+
+
+@frozen
+class Streak(Num):
+    """How many of the latest events of this kind, up to now, matched without a break."""
+
+    event: Event
+
+
+@frozen
+class Times(Num):
+    """How many events matched up to now, after the latest earlier *since*."""
+
+    event: Event
+    since: Event
+
+
+@frozen
+class Until(Num):
+    """How many cards to take from the stock up to and including the first of these."""
+
+    cards: Cards
+
+
+@frozen
+class Owed(Num):
+    """How much of the waiting demand, or how many duties of words, rest on those players."""
+
+    unit: Unit
+    by: Players
+
+
+@frozen
+class Amount(Num):
+    """The number in the event."""
+
+
+@frozen
+class Compare(Test):
+    """``=``, ``>=``, ``<=``, ``>`` or ``<`` that number."""
+
+    op: Op
+    n: Num
+
+
+@frozen
+class Holds(Cond):
+    """The number passes the test."""
+
+    n: Num
+    test: Test
