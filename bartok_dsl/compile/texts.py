@@ -45,7 +45,7 @@ def uttered(node: Node, context: Context) -> Operand:
 
 
 def mentioned(node: Node, context: Context) -> Operand:
-    """The condition that this text occurs in what somebody attempts to say: what is banned is banned in any sentence."""
+    """The condition that this text occurs in what somebody attempts to say: a ban holds for it in any sentence."""
     match node:
         case tree.Any(parts):
             return some(mentioned(part, context) for part in parts)
