@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from bartok_dsl import tree as t
+from bartok_dsl.cards import Colour, Rank, Suit
 from bartok_dsl.language.lexicon import lexicon
 from bartok_dsl.language.say import say
 from bartok_dsl.language.saying.templates import LANGUAGES, sayings
@@ -99,8 +100,8 @@ def test_ranks_suits_and_colours_are_told_apart_by_their_names(language):
     assert len(set(names)) == len(names)
 
 
-def _printed() -> list[t.Rank | t.Suit | t.Colour | t.Kind]:
-    return [*t.Rank, *t.Suit, *t.Colour, t.Kind.FACE, t.Kind.NUMBER, t.Kind.JOKER, t.Kind.SPECIAL]
+def _printed() -> list[Rank | Suit | Colour | t.Kind]:
+    return [*Rank, *Suit, *Colour, t.Kind.FACE, t.Kind.NUMBER, t.Kind.JOKER, t.Kind.SPECIAL]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
