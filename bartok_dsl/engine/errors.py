@@ -6,7 +6,7 @@ exception. What is raised is about a rule that broke the engine or a source of c
 
 from __future__ import annotations
 
-from bartok_dsl.engine.events import Limit
+from bartok_dsl.engine.kinds import Limit
 
 
 class EngineError(Exception):
