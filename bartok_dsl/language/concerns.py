@@ -18,7 +18,7 @@ from bartok_dsl.language.lexicon import Lexicon
 from bartok_dsl.language.offers import MOST_NEAR, near
 from bartok_dsl.language.tokens import Token
 from bartok_dsl.tree import Announcement, Partiality
-from bartok_dsl.treewalk import walk
+from bartok_dsl.tree.walk import walk
 
 _PARTIAL: Final = {
     "SELF": Partiality.AUTHOR,
@@ -118,8 +118,10 @@ def _is_name(text: str, tokens: tuple[Token, ...], at: int, words: Lexicon) -> b
         return True
     if at > 0 and text[token.start].isupper():
         return True
-    if near(token.text, words, MOST_NEAR):
+    if any(slips == 1 for slips, _ in near(token.text, words, MOST_NEAR)):
         return False
+    if at > 0 and tokens[at - 1].text in words.before_names:
+        return True
     if at + 1 == len(tokens):
-        return at > 0 and tokens[at - 1].text in words.little
+        return False
     return any(phrase.meaning.forms or phrase.meaning.concept in _DEEDS for phrase in words.phrases(tokens, at + 1))

@@ -1,7 +1,7 @@
 """A language's words: which phrases mean which concepts.
 
-``grammar/LANGUAGE/words.toml`` has six parts. ``[fold]`` says what is dropped, split and elided before anything is
-looked up; ``[rules]`` and ``[people]`` how sentences about the making of rules, and about people whom no rule may mean,
+``grammar/LANGUAGE/words.toml`` has seven parts. ``[fold]`` says what is dropped, split and elided before anything is
+looked up; ``[rules]``, ``[people]`` and ``[names]`` how sentences about the making of rules, and about people whom no rule may mean,
 are recognised where the grammar does not understand them; ``[words]`` gives each concept its
 phrases; ``[verbs]`` the same by verb form, since “draw” after “must” and “draws” after a new subject are read
 differently; ``[members]`` the ranks, suits, numbers and the like. The first phrase of a concept is its canonical one.
@@ -85,6 +85,7 @@ class Lexicon:
     harmless: tuple[tuple[str, ...], ...]
     aspects: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
     people: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
+    before_names: frozenset[str]
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """The text as this language's tokens."""
@@ -186,7 +187,7 @@ def read_lexicon(language: str, text: str) -> Lexicon:
         return words(phrase, spelling)
 
     about = data["rules"]
-    people = tuple((partiality, tuple(map(folded, phrases))) for partiality, phrases in data["people"].items())
+    people = tuple((way, tuple(map(folded, phrases))) for way, phrases in data["people"].items())
     vocabulary.update(word for _, phrases in people for phrase in phrases for word in phrase)
     return Lexicon(
         language,
@@ -200,4 +201,5 @@ def read_lexicon(language: str, text: str) -> Lexicon:
         harmless=tuple(map(folded, about["harmless"])),
         aspects=tuple((aspect, tuple(map(folded, phrases))) for aspect, phrases in about["aspects"].items()),
         people=people,
+        before_names=frozenset(text for word in data["names"]["after"] for text in folded(word)),
     )

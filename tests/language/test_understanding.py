@@ -82,6 +82,72 @@ SAME = {
         "and then the draws add up and pass to the next player.",
         "When a two is played, the next player draws two cards and misses a turn, and a two may be stacked on it.",
     ],
+    "Answer(cards, play(everyone, 10s), [Draw(causer, owed(cards, actor))])": [
+        "A player who must draw may play a ten instead, and then whoever played the last two draws the total.",
+    ],
+    "Answer(cards, play(everyone, 9s & has(suit of under)), [Shift(next, owed(cards, actor))])": [
+        "A player who must draw may instead play a nine of the top card's suit, which passes the same draw on to the "
+        "next player.",
+    ],
+    "Answer(cards, play(everyone, 3s & clubs), [Draw(actor | causer, (owed(cards, actor) div-up 2))])": [
+        "A player who must draw may play the three of clubs instead, and then that player and whoever caused the draw "
+        "each draw half of the total.",
+    ],
+    "When(play(everyone, 3s), [Skip(along(2, actor), 1)])": [
+        "When a three is played, the next player plays normally and the player after that misses a turn.",
+        "three: the player after the next misses a turn",
+    ],
+    "May(play(everyone, 8s)); When(play(everyone, 8s) & (under in numbers), [Draw(next, value(under))])": [
+        "An eight may be played on any card, and when it is played on a number card the next player draws as many "
+        "cards as that card's value.",
+    ],
+    "May(play(~on-turn, has(face of under)))": [
+        "A player who holds a card identical to the top card may play it out of turn, and play continues from them.",
+    ],
+    "MayNot(play(everyone, ~Qs) & (#hand(actor) = 1))": [
+        "A player may play their last card only if it is a queen.",
+    ],
+    "MayNot(play(everyone, Qs) & (#(Ks & hand(actor)) = 0))": [
+        "A queen may be played only if its player holds a king.",
+    ],
+    "When(falls(everyone, #hand(them), 1) & (hand(actor) in specials), [Draw(actor, 1)])": [
+        "A player whose hand drops to one card draws one card if the card that is left is special.",
+    ],
+    "When(begins(everyone, turn) & (#hand(actor) = 2), [Move(9s & spades & hand(actor) -> discard.bottom)])": [
+        "A player who holds exactly two cards at the start of their turn puts the nine of spades, if they hold it, at "
+        "the bottom of the discard pile.",
+    ],
+    "When(play(everyone, has(rank of starter)), [Due(says(actor, name(rank of it)), soon, [Penalise(them)])])": [
+        "Whoever plays a card of the same rank as the starter must say its rank.",
+    ],
+    f"May(play(everyone, Js) & (under in ~Js)); MayNot(play(everyone, Js) & (under in Js)); "
+    f"When(play(everyone, Js), [{CALLS}])": [
+        "A jack may be played on any card but never on a jack, and its player names the suit that must follow.",
+        "A jack can be played on anything except another jack, and sets the suit.",
+    ],
+    "When(play(everyone, faces & has(rank of under)), [Let(actor picks 1 of every-suit); "
+    "Keep(ends(actor, lap), [MayNot(play(everyone, has(that1)))])])": [
+        "When a face card of the same rank as the card beneath it is played, its player names a suit that nobody may "
+        "play for one lap.",
+    ],
+    "When(play(everyone, even) & (under in even), [If((<direction> in clockwise), "
+    '[Due(says(actor, "north"), soon, [Penalise(them)])], [Due(says(actor, "south"), soon, [Penalise(them)])])])': [
+        'When an even card is played on an even card, its player must say "north" if play runs clockwise and "south" '
+        "if it runs anticlockwise.",
+    ],
+    "When(begins(everyone, deal) & (starter in 2s), [Draw(<first-player>, 2)])": [
+        "If the starter is a two, the first player draws two cards.",
+    ],
+    "Instead(acts(who((#(playable(them) & hand(them)) = 0)), draws), [Draw(actor, until(playable(actor))); "
+    "Turn(actor); Keep(ends(actor, turn), "
+    "[MayNot(acts(actor & who((#(playable(them) & hand(them)) >= 1)), draws))])])": [
+        "A player who cannot play draws until they draw a card they may play, and must play that card.",
+    ],
+    "When(play(everyone, 5s), [Draw(actor, 1); Turn(actor); Keep(ends(actor, turn), "
+    "[MayNot(acts(actor & who((#(playable(them) & hand(them)) >= 1)), draws))])])": [
+        "The player of a five draws one card and must then cover the five with another card that matches it, or draw "
+        "one card if they cannot.",
+    ],
     "Set(hand-size := 7)": ["each player is dealt seven cards", "seven cards each", "hand size 7", "deal 7 cards"],
 }
 FRENCH = {
@@ -214,6 +280,22 @@ def test_people_whom_no_rule_may_mean_are_understood(sentence, language, partial
     assert [node for node in walk(one) if isinstance(node, tree.Particular)] == [tree.Particular(partiality, words)]
 
 
+@pytest.mark.parametrize(
+    ("sentence", "language", "code", "quoted"),
+    [
+        ("A five may be played only by left-handed players, thrice over", "en", "partial-trait", "left-handed players"),
+        ("everyone who does not eat meat gets a penalty on fours", "en", "partial-trait", "eat meat"),
+        ("kings are free, but only for alice", "en", "partial-name", "alice"),
+        ("when somebody king plays, bobby takes too", "en", "partial-name", "bobby"),
+        ("whoever got here last begins with nine", "en", "partial-guest", "got here last"),
+        ("les rois sont libres mais seulement pour alice", "fr", "partial-name", "alice"),
+    ],
+)
+def test_people_are_found_by_their_words_and_quoted(sentence, language, code, quoted):
+    finding, *_ = understand(sentence, language).findings
+    assert (finding.code, sentence[finding.span.start : finding.span.end]) == (code, quoted)
+
+
 def test_people_are_named_even_where_the_rest_is_not_understood():
     assert codes("the oldest player never loses a turn")[0] == "partial-trait"
     assert codes("kings are free, but only for Alice")[0] == "partial-name"
@@ -236,6 +318,17 @@ def test_sentences_about_making_rules_are_understood_as_such(sentence, aspect):
     (node,) = [node for node in walk(one) if isinstance(node, tree.MakeRules)]
     assert node.aspect is aspect
     assert node.words in sentence
+
+
+def test_only_what_is_about_rules_is_quoted():
+    assert meant("when a jack is played, the next player draws a card and then gets to write a law, I mean a rule") == [
+        "When(play(everyone, Js), [Draw(next, 1); MakeRules(making, \"gets to write a law, I mean a rule\")])"
+    ]
+
+
+def test_sentences_that_only_speak_of_rules_are_not_about_making_them():
+    assert codes("there are several discard piles, and rules decide which one must be played next") != []
+    assert codes("si tu ne gagnes pas dans les règles, tu remontes à quatre cartes", "fr") != []
 
 
 def test_repealing_and_replacing_one_rule_is_no_control_of_rules():
