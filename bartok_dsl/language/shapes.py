@@ -7,10 +7,12 @@ from typing import Final
 from bartok_dsl.tree import (
     ACTOR,
     CAUSER,
+    EVERYONE,
     ON_TURN,
     THEM,
     Acts,
     All,
+    Begins,
     Beside,
     Cards,
     Compare,
@@ -38,6 +40,7 @@ from bartok_dsl.tree import (
     Players,
     PlayerWord,
     That,
+    Times,
     When,
     Whoever,
 )
@@ -46,6 +49,8 @@ PLAYABLE_HAND: Final = All((Playable(THEM), Hand(THEM)))
 """What the bound player holds and might play."""
 CAN_PLAY: Final = Holds(Count(PLAYABLE_HAND), Compare(Op.AT_LEAST, Number(1)))
 CANNOT_PLAY: Final = Holds(Count(PLAYABLE_HAND), Compare(Op.EQUAL, Number(0)))
+FIRST_LAP: Final = Holds(Times(Ends(EVERYONE, Period.LAP), Begins(EVERYONE, Period.DEAL)), Compare(Op.EQUAL, Number(0)))
+"""No lap of the deal is over yet."""
 FAULT: Final = (Penalise(THEM),)
 """What a missed duty costs when nothing else is said."""
 COVER: Final = Keep(Ends(ACTOR, Period.TURN), (MayNot(Acts(All((ACTOR, Whoever(CAN_PLAY))), How.DRAWS)),))

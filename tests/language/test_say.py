@@ -128,12 +128,11 @@ def test_choices_of_one_sort_are_counted():
 @pytest.mark.parametrize(
     ("notation", "node"),
     [
-        ("When(play(everyone, 2s), [Draw(next, streak(play(everyone, 2s)))])", t.Streak),
+        ("When(play(everyone, 2s), [Draw(next, streak(play(actor, 2s)))])", t.Streak),
         ("When(elapses(10), [Reverse])", t.Elapses),
         ("Seen(hand(everyone), everyone)", t.Seen),
         ("When(begins(everyone, deal), [Draw(actor, 1)])", t.PlayerWord),
-        ("When(play(everyone, 2s), [Draw(outsiders, 1)])", t.PlayerWord),
-        ("When(play(everyone, 2s), [Become(outsiders, in)])", t.Become),
+        ("When(play(everyone, 2s), [Draw(them, 1)])", t.PlayerWord),
         ("When(play(everyone, 2s), [Draw(next, that1)])", t.That),
         ("When(play(everyone, 2s), [Put(score of actor := 3)])", t.Put),
         ('When(play(everyone, 2s), [Due(says(actor, "a \\" b"), soon, [Penalise(them)])])', t.Words),

@@ -117,6 +117,7 @@ def test_within_one_role_no_phrase_has_two_meanings(language):
 ALTERNATIVES = (
     {"lists.or", "lists.nor"},
     {"cards.a", "cards.none"},
+    {"amounts.worth", "amounts.value_measure"},
     {"amounts.at_least", "amounts.at_least_one"},
     {"amounts.at_most", "amounts.at_most_one"},
     {"players.player_of_card", "players.player_of_turn", "players.that_player"},

@@ -105,11 +105,36 @@ def duty(draw: Draw, scene: Scene) -> t.Effect:
 
 @cache
 @st.composite
+def by_lot(draw: Draw, scene: Scene) -> Block:
+    """What chance chooses."""
+    owner = draw(one_player(scene))
+    held = draw(st.one_of(st.just(t.Hand(owner)), HELD.map(lambda cards: in_hand(cards, owner)), st.just(t.STOCK)))
+    n = draw(st.integers(1, 2))
+    some_players = [EVERYONE, OTHERS] if scene.actor else [EVERYONE]
+    of, sort = draw(
+        st.sampled_from(
+            [
+                (t.Range(ONE, number(6)), "number"),
+                (t.Range(ONE, number(9)), "number"),
+                (t.Every(t.Attr.SUIT), "suit"),
+                (held, "cards"),
+                *((among, "player" if n == 1 else "players") for among in some_players),
+            ]
+        )  # fmt: skip
+    )
+    several = number(n) if sort in ("cards", "player", "players") else ONE
+    return (t.Let(t.Choice(t.FATE, several, of)),), scene.bound(sort)
+
+
+@cache
+@st.composite
 def choosing(draw: Draw, scene: Scene) -> Block:
     """A choice, and usually what is done with it."""
     by = ACTOR
     k = len(scene.lets) + 1
-    kind = draw(st.integers(0, 7))
+    kind = draw(st.integers(0, 8))
+    if kind == 8:
+        return draw(by_lot(scene))
     if not scene.actor or kind == 7:
         among = draw(st.sampled_from([EVERYONE, OTHERS] if scene.actor else [EVERYONE]))
         return (t.Each(among, draw(hand_over(scene))),), scene.bound("hidden")

@@ -8,7 +8,8 @@ from attrs import evolve, frozen
 from hypothesis import strategies as st
 
 from bartok_dsl import tree as t
-from bartok_dsl.tree import ACTOR, EVERYONE, IT, NEXT, ONE, OTHERS, PREVIOUS, THEM, TOP_CARD, Ring
+from bartok_dsl.cards import Rank
+from bartok_dsl.tree import ACTOR, ANY_CARD, EVERYONE, IT, NEXT, ONE, OTHERS, PREVIOUS, THEM, TOP_CARD, Ring
 from tests.strategies.cards import CLASS, FEW, HELD, number
 
 S = st.SearchStrategy
@@ -78,6 +79,8 @@ def player_set(scene: Scene) -> S[t.Players]:
     if scene.actor:
         options += [st.sampled_from([OTHERS, t.All((OTHERS, t.Not(NEXT))), t.Not(PREVIOUS), OPPOSITE]), SEVERAL]
         options.append(st.sampled_from([t.Any((ACTOR, NEXT)), t.Any((PREVIOUS, NEXT))]))
+        reach = [t.ValueOf(TOP_CARD), t.Streak(t.Play(EVERYONE, t.Has(Rank.SEVEN))), *scene.chosen("number")]
+        options.append(st.sampled_from(reach).map(lambda n: t.Beside(ACTOR, t.Range(ONE, n), Ring.PLAY)))
     if scene.chosen("players"):
         options.append(st.sampled_from(scene.chosen("players")))
     return st.one_of(options)
@@ -147,6 +150,15 @@ def simple_condition(scene: Scene) -> S[t.Cond]:
             )
         )
     if scene.card:
+        options += [
+            st.builds(t.Holds, SO_FAR, TEST),
+            st.builds(lambda often, test: t.Holds(t.AsOf(t.NEXT_PLAY, often), test), SO_FAR, TEST),
+            st.builds(
+                lambda n, test: t.Holds(n, test),
+                st.sampled_from([t.ValueOf(IT), t.Calc(t.Arith.PLUS, t.ValueOf(IT), t.ValueOf(TOP_CARD))]),
+                TEST.filter(lambda test: test != t.Compare(t.Op.EQUAL, number(0))),
+            ),
+        ]
         beneath = CLASS.map(lambda cards: t.Is(TOP_CARD, cards))
         options += [beneath, beneath.map(t.Not)]
     return st.one_of(options)
@@ -159,12 +171,26 @@ def condition(scene: Scene) -> S[t.Cond]:
     return st.one_of(one, st.builds(lambda kind, a, b: kind((a, b)), st.sampled_from([t.All, t.Any]), one, one))
 
 
+PERIOD = st.sampled_from([t.Period.DEAL, t.Period.LAP, t.Period.TURN])
+COUNTED: S[t.Cards] = st.one_of(HELD, st.sampled_from([t.Has(t.Of(t.Attr.RANK, TOP_CARD)), ANY_CARD]))
+SO_FAR: S[t.Num] = COUNTED.map(lambda cards: t.Play(EVERYONE, cards)).flatmap(
+    lambda played: st.one_of(
+        st.just(t.Streak(played)),
+        PERIOD.map(lambda period: t.Times(played, t.Begins(EVERYONE, period))),
+        HELD.map(lambda since: t.Times(played, t.Play(EVERYONE, since))),
+    )
+)
+"""How many such cards have been played in a row, or since something."""
+
+
 @cache
 def amount(scene: Scene) -> S[t.Num]:
     """How many cards to draw."""
     options: list[S[t.Num]] = [FEW.map(number), st.integers(6, 30).map(number), st.just(t.Count(EVERYONE))]
     if scene.card:
         options.append(st.sampled_from([t.ValueOf(TOP_CARD), t.ValueOf(IT)]))
+        often = st.one_of(SO_FAR, st.just(t.ValueOf(IT)))
+        options += [SO_FAR, often.map(lambda once: t.Calc(t.Arith.TIMES, once, number(2)))]
     if scene.actor:
         each = st.sampled_from([ACTOR, NEXT]).flatmap(counted)
         options += [each, each.map(lambda count: t.Calc(t.Arith.TIMES, count, number(2)))]

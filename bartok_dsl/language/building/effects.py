@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.language.building import hands, speaking
+from bartok_dsl.language.building import chance, hands, speaking
+from bartok_dsl.language.building.amounts import as_many
 from bartok_dsl.language.building.cards import card_ref, cards, how_many, store
 from bartok_dsl.language.building.events import condition, event, pile, way
 from bartok_dsl.language.building.laws import lasting, term
@@ -153,6 +154,10 @@ def effect(branch: Branch, scope: Scope) -> None:
         case "goes":
             spot = hands.spot_of(leaf_of(branch, 2))
             scope.effects.append(tree.Move(card_ref(parts[0], scope), spot))
+        case "die":
+            chance.roll(scope)
+        case "lot":
+            chance.lot(parts[0], scope)
         case "store_goes":
             spot = hands.spot_of(next(part for part in leaves(branch) if part.terminal == "SPOT"))
             scope.effects.append(tree.Move(store(parts[0]), spot))
@@ -249,8 +254,16 @@ def _draw(verb: Branch, who: Players, scope: Scope) -> None:
     scope.effects.append(tree.Draw(who, how_many(branches(verb)[0])))
 
 
-def _draw_value(verb: Branch, who: Players, scope: Scope) -> None:
-    scope.effects.append(tree.Draw(who, tree.ValueOf(card_ref(branches(verb)[0], scope))))
+def _draw_many(verb: Branch, who: Players, scope: Scope) -> None:
+    scope.effects.append(tree.Draw(who, as_many(branches(verb)[0], scope)))
+
+
+def _miss_as_many(verb: Branch, who: Players, scope: Scope) -> None:
+    scope.effects.append(tree.Skip(who, as_many(branches(verb)[0], scope)))
+
+
+def _roll(verb: Branch, who: Players, scope: Scope) -> None:
+    chance.roll(scope)
 
 
 def _draw_until(verb: Branch, who: Players, scope: Scope) -> None:
@@ -259,13 +272,6 @@ def _draw_until(verb: Branch, who: Players, scope: Scope) -> None:
 
 def _draw_until_able(verb: Branch, who: Players, scope: Scope) -> None:
     scope.effects.append(tree.Draw(who, tree.Until(tree.Playable(who))))
-
-
-def _draw_chosen(verb: Branch, who: Players, scope: Scope) -> None:
-    chosen = scope.latest(Sort.NUMBER)
-    if chosen is None:
-        raise Refused("no number was chosen")
-    scope.effects.append(tree.Draw(who, chosen))
 
 
 def _draw_each(verb: Branch, who: Players, scope: Scope) -> None:
@@ -408,8 +414,9 @@ def _become(state: tree.State) -> Doing:
 
 DOINGS: Final[dict[str, Doing]] = {
     "draw": _draw,
-    "draw_value": _draw_value,
-    "draw_chosen": _draw_chosen,
+    "draw_many": _draw_many,
+    "miss_as_many": _miss_as_many,
+    "roll": _roll,
     "draw_each": _draw_each,
     "total": _total,
     "half_total": _half_total,

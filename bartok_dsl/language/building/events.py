@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
+from bartok_dsl.language.building import amounts
 from bartok_dsl.language.building.cards import card_ref, cards, mark_of, quantity, store
 from bartok_dsl.language.building.players import (
     COMPARED,
@@ -18,6 +19,7 @@ from bartok_dsl.language.building.players import (
 )
 from bartok_dsl.language.building.scope import Refused, Scope, branch_of, branches, leaf_of, number_of
 from bartok_dsl.language.building.texts import gesture, speech
+from bartok_dsl.language.shapes import FIRST_LAP
 from bartok_dsl.language.syntax import Branch, Leaf
 from bartok_dsl.tree import Cond, Event, Period, Players
 
@@ -211,6 +213,14 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             return holding(branch, _whose(branches(branch)[0], scope), scope)
         case "company":
             return tree.Holds(tree.Count(tree.EVERYONE), quantity(branch))
+        case "so_often":
+            return amounts.so_often(branches(branch)[0], scope)
+        case "just_before":
+            return _just_before(amounts.so_often(branches(branch)[0], scope))
+        case "first_lap":
+            return FIRST_LAP
+        case "number_is":
+            return amounts.number_is(branch, scope)
         case "store_holds":
             where, what = branches(branch)
             return amount_in(what, store(where), scope)
@@ -232,6 +242,12 @@ def _whose(branch: Branch, scope: Scope) -> Players:
     found = players(branch, scope)
     scope.law, scope.mentioned = law, mentioned
     return found
+
+
+def _just_before(now: Cond) -> Cond:
+    """What was so often before the present play."""
+    assert isinstance(now, tree.Holds)
+    return tree.Holds(tree.AsOf(tree.NEXT_PLAY, now.n), now.test)
 
 
 def way(branch: Branch) -> tree.Exactly:

@@ -11,6 +11,7 @@ from bartok_dsl.language.building.cards import NOUNS, cards, noun
 from bartok_dsl.language.building.events import condition
 from bartok_dsl.language.building.players import is_choice, players
 from bartok_dsl.language.building.scope import Refused, Scope, branches
+from bartok_dsl.language.shapes import FIRST_LAP
 from bartok_dsl.language.syntax import Branch, leaves
 from bartok_dsl.tree import Cards, Cond, Event, Players, Statement
 
@@ -31,10 +32,6 @@ _ENDS: Final = frozenset({"no_finish", "must_finish"})
 _HELD: Final = tree.Count(tree.Hand(tree.ACTOR))
 _LAST: Final = tree.Holds(_HELD, tree.Compare(tree.Op.EQUAL, tree.ONE))
 _NOT_LAST: Final = tree.Holds(_HELD, tree.Compare(tree.Op.AT_LEAST, tree.Number(2)))
-_FIRST_LAP: Final = tree.Holds(
-    tree.Times(tree.Ends(tree.EVERYONE, tree.Period.LAP), tree.Begins(tree.EVERYONE, tree.Period.DEAL)),
-    tree.Compare(tree.Op.EQUAL, tree.Number(0)),
-)
 
 
 @define
@@ -196,7 +193,7 @@ def _limit(found: Law, branch: Branch, scope: Scope) -> None:
         case "as_last":
             found.conditions.append(_LAST)
         case "first_lap":
-            found.conditions.append(_FIRST_LAP)
+            found.conditions.append(FIRST_LAP)
         case _:
             _last(found, term(branch, scope))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
+from bartok_dsl.language.building.amounts import measure
 from bartok_dsl.language.building.cards import cards, quantity
 from bartok_dsl.language.building.scope import Refused, Scope, Sort, branch_of, branches, leaf_of, number_of
 from bartok_dsl.language.syntax import Branch, Leaf
@@ -91,6 +92,8 @@ def player(branch: Branch, scope: Scope) -> Players:
         case "opposite":
             half = tree.Calc(tree.Arith.DIV_DOWN, tree.Count(tree.EVERYONE), tree.Number(2))
             return scope.neighbour(half, Ring.SEAT)
+        case "next_as_many":
+            return scope.neighbour(tree.Range(tree.ONE, measure(branches(branch)[0], scope)), Ring.PLAY)
         case "outsiders":
             return tree.OUTSIDERS
         case "on_turn":

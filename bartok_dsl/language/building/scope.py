@@ -51,12 +51,13 @@ class Acts(Enum):
 
 ACTS: Final = {
     "draw": Acts.ASKED,
-    "draw_value": Acts.ASKED,
+    "draw_many": Acts.ASKED,
     "penalty": Acts.ASKED,
     "take_it": Acts.ASKED,
     "take_pile": Acts.ASKED,
     "miss": Acts.NEXT,
     "miss_many": Acts.NEXT,
+    "miss_as_many": Acts.NEXT,
     "pass_hand": Acts.EVERYONE,
 }
 """Verbs whose doer is not the player of the card when the sentence names nobody."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bartok_dsl.language.saying.cards import Things, a_certain, cards, class_of
+from bartok_dsl.language.saying.history import measured
 from bartok_dsl.language.saying.numbers import counted
 from bartok_dsl.language.saying.players import who
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.shapes import in_hand
-from bartok_dsl.tree import ACTOR, EVERYONE, Arith, Calc, Count, Num, Number, Owed, That, ValueOf
+from bartok_dsl.tree import ACTOR, EVERYONE, Arith, Calc, Count, Num, Number, Owed, Streak, That, Times, ValueOf
 
 
 def amount(scene: Scene, n: Num, things: Things) -> str:
@@ -22,11 +23,29 @@ def amount(scene: Scene, n: Num, things: Things) -> str:
         case That(k) if scene.let(k, n).sort == "number":
             chosen = scene.chosen(k, n, "amounts.chosen_number")
             return scene.text("amounts.as_chosen", things=things.many, number=chosen)
+        case Streak() | Times():
+            return _as_many(scene, n, things)
+        case Calc(Arith.TIMES, ValueOf() | That() | Streak() | Times() as once, Number(number)):
+            return _multiple(scene, n, number, amount(scene, once, things))
         case Calc(Arith.TIMES, Count() as each, Number(number)):
             return _for_each(scene, each, counted(scene, number, things))
         case Count():
             return _for_each(scene, n, counted(scene, 1, things))
     raise Unsayable(n)
+
+
+def _as_many(scene: Scene, n: Num, things: Things) -> str:
+    found = measured(scene, n)
+    if found is None:
+        raise Unsayable(n)
+    return scene.text("amounts.as_many", things=things.many, measure=found)
+
+
+def _multiple(scene: Scene, node: Num, times: int, once: str) -> str:
+    """“twice as many cards as …”."""
+    if f"times.{times}" not in scene.sayings:
+        raise Unsayable(node)
+    return scene.text("amounts.multiple", times=scene.text(f"times.{times}"), amount=once)
 
 
 def _for_each(scene: Scene, count: Count, one: str) -> str:

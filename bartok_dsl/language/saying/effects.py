@@ -20,12 +20,14 @@ from bartok_dsl.language.saying.numbers import counted
 from bartok_dsl.language.saying.players import who
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.saying.templates import Said
-from bartok_dsl.language.shapes import FAULT, exceptions, in_hand
+from bartok_dsl.language.shapes import FAULT, exceptions, in_hand, in_pile
 from bartok_dsl.tree import (
     ACTOR,
     ANY_CARD,
     EVERYONE,
+    FATE,
     ONE,
+    OTHERS,
     SOON,
     THEM,
     Any,
@@ -294,6 +296,8 @@ def _or_else(scene: Scene, node: Due, duty: str, clause: Clause) -> str:
 @effect.register
 def _(node: Let, scene: Scene) -> Clause:
     match node.value:
+        case Choice(by, _, _) if by == FATE:
+            return _lot(scene, node, node.value)
         case Choice(by, n, Every(Attr.RANK | Attr.SUIT | Attr.COLOUR as attr)) if n == ONE:
             return act(scene, by, f"effects.name_{attr.value}")
         case Choice(by, n, Range(Number(low), Number(high))) if n == ONE:
@@ -304,6 +308,30 @@ def _(node: Let, scene: Scene) -> Clause:
         case Choice(by, Number(n), of):
             return _choose_players(scene, node, by, n, of)
     raise Unsayable(node)
+
+
+def _lot(scene: Scene, node: Let, choice: Choice) -> Clause:
+    """“a die is rolled”, “one other player is chosen at random”."""
+    match choice.of, choice.n:
+        case Range(Number(1), Number(6)), Number(1):
+            return Clause(scene.text("effects.roll"))
+        case Range(Number(low), Number(high)), Number(1):
+            what, n = scene.text("lots.number", low=str(low), high=str(high)), 1
+        case Every(Attr.RANK | Attr.SUIT | Attr.COLOUR as attr), Number(1):
+            what, n = scene.text(f"lots.{attr.value}"), 1
+        case of, Number(n) if of in (EVERYONE, OTHERS):
+            if of == OTHERS:
+                who(scene, OTHERS)
+            things = noun(scene, "lots.player" if of == EVERYONE else "lots.other")
+            what = counted(scene, n, things)
+        case of, Number(n) if (found := in_hand(of)) is not None:
+            several = amount(scene, choice.n, chosen_of(scene, choice.n, found[0]))
+            what = scene.text("lots.cards", cards=several, owner=who(scene, found[1]))
+        case of, Number(n) if (place := in_pile(of)) is not None and place[1] is Pile.STOCK:
+            what = scene.text("lots.stock", cards=amount(scene, choice.n, chosen_of(scene, choice.n, place[0])))
+        case _:
+            raise Unsayable(node)
+    return Clause(scene.text("effects.lot", many=n != 1, what=what))
 
 
 def _choose_cards(scene: Scene, by: Node, owner: Players, several: str) -> Clause:

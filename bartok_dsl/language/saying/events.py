@@ -211,6 +211,8 @@ def _done(scene: Scene, event: Event, effect: Node, guards: tuple[Cond, ...]) ->
 def _stock(scene: Scene, cond: Holds, test: Test) -> str:
     if test == Compare(Op.EQUAL, Number(0)):
         return scene.text("events.stock_runs_out")
+    if not isinstance(test, Compare):
+        raise Unsayable(cond)
     return scene.text("events.stock_reaches", cards=tested(scene, cond, test, cards(scene)))
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl.language.saying.cards import a_card, a_certain, cards, class_of, no_card, noun
+from bartok_dsl.language.saying.history import how_often, measured
 from bartok_dsl.language.saying.numbers import tested
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.saying.templates import Said
-from bartok_dsl.language.shapes import exceptions, in_hand, in_pile
+from bartok_dsl.language.shapes import FIRST_LAP, exceptions, in_hand, in_pile
 from bartok_dsl.tree import (
     ACTOR,
     CAUSER,
@@ -40,6 +41,7 @@ from bartok_dsl.tree import (
     Not,
     Num,
     Number,
+    NumberKind,
     Op,
     Particular,
     Pile,
@@ -49,8 +51,11 @@ from bartok_dsl.tree import (
     Range,
     Ring,
     Setting,
+    Streak,
     Test,
     That,
+    Times,
+    ValueOf,
     Way,
     Whoever,
 )
@@ -178,11 +183,23 @@ def _beside(scene: Scene, of: Beside) -> Said:
             return scene.say(_OF_SOMEBODY[of.ring, k], player=who(scene, of.of))
         case Number(k) if of.ring is Ring.PLAY and not isinstance(of.of, Beside):
             return scene.say(_FAR[of.ring, k > 0], nth=scene.ordinal(abs(k), "m", of), player=who(scene, of.of))
+        case Range(Number(1), That() | ValueOf() | Streak() | Times() as n) if of.of == ACTOR and of.ring is Ring.PLAY:
+            _actor(scene, of)
+            return scene.say("players.next_as_many", measure=measured(scene, n) or _measure(scene, n))
         case Range(Number(low), Number(high)) if of.of == ACTOR and 1 in (low, -high) and low < high:
             _actor(scene, of)
             ahead = low == 1
             return scene.say(_SEVERAL[of.ring, ahead], number=scene.numeral(high if ahead else -low))
     raise Unsayable(of)
+
+
+def _measure(scene: Scene, n: Num) -> str:
+    """What follows “as many … as”, of a number with a name."""
+    if isinstance(n, ValueOf):
+        return scene.text("amounts.value_measure", card=a_certain(scene, n.of))
+    if isinstance(n, That) and scene.let(n.k, n).sort == "number":
+        return scene.chosen(n.k, n, "amounts.chosen_number").text
+    raise Unsayable(n)
 
 
 def _neighbour(scene: Scene, of: Beside, k: int) -> Said:
@@ -237,6 +254,13 @@ def _simple(scene: Scene, cond: Node) -> str:
             return scene.text("conditions.card_is", card=a_certain(scene, card), cards=a_card(scene, among))
         case Not(Is(Cards() as card, Cards() as among)):
             return scene.text("conditions.card_is_not", card=a_certain(scene, card), cards=a_card(scene, among))
+        case Holds() if (often := how_often(scene, cond)) is not None:
+            return often
+        case Holds() if cond == FIRST_LAP:
+            return scene.text("conditions.first_lap")
+        case Holds(That() | ValueOf() | Calc(Arith.PLUS) as n, test):
+            number = a_number(scene, n)
+            return scene.text("conditions.number_is", number=number, test=_bare(scene, cond, test))
         case Holds(Count(of), test) if of == EVERYONE:
             return scene.text("conditions.players", players=tested(scene, cond, test, noun(scene, "nouns.player")))
         case Holds(Count(of), test) if (place := in_pile(of)) is not None:
@@ -245,6 +269,31 @@ def _simple(scene: Scene, cond: Node) -> str:
             subject = who(scene, owner)
             return scene.text("conditions.clause", who=subject, does=_does(scene, cond, subject.many))
     raise Unsayable(cond)
+
+
+def a_number(scene: Scene, n: Num) -> str:
+    """A number that has a name: “the chosen number”, “the value of that card”."""
+    match n:
+        case That(k) if scene.let(k, n).sort == "number":
+            return scene.chosen(k, n, "amounts.chosen_number").text
+        case ValueOf(of):
+            return scene.text("amounts.worth", card=a_certain(scene, of))
+        case Calc(Arith.PLUS, ValueOf(one), ValueOf(other)):
+            return scene.text("amounts.sum", first=a_certain(scene, one), second=a_certain(scene, other))
+    raise Unsayable(n)
+
+
+def _bare(scene: Scene, cond: Node, test: Test) -> str:
+    """The test of a number that counts nothing: “exactly six”, “even”."""
+    match test:
+        case NumberKind():
+            return scene.text(f"conditions.{test.value}")
+        case Compare(Op.EQUAL | Op.AT_LEAST | Op.AT_MOST as op, Number(number)) if number > 0:
+            return scene.text(f"conditions.{_BARE[op]}", number=scene.numeral(number))
+    raise Unsayable(cond)
+
+
+_BARE: Final = {Op.EQUAL: "exactly", Op.AT_LEAST: "at_least", Op.AT_MOST: "at_most"}
 
 
 def _pile_holds(scene: Scene, cond: Node, place: tuple[Cards | None, Pile], test: Test) -> str:

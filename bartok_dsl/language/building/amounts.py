@@ -1,0 +1,94 @@
+"""How many, where that depends on the moment: what has been played so far, what was chosen, what a card is worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bartok_dsl import tree
+from bartok_dsl.language.building.cards import card_ref, cards, quantity
+from bartok_dsl.language.building.scope import Refused, Scope, Sort, branches, leaf_of
+from bartok_dsl.language.syntax import Branch, leaves
+from bartok_dsl.tree import Period
+
+_SINCE: Final = {"in_deal": Period.DEAL, "in_turn": Period.TURN, "in_lap": Period.LAP}
+
+
+def as_many(branch: Branch, scope: Scope) -> tree.Num:
+    """“As many as …”, “twice as many as …”."""
+    once = measure(branches(branch)[0], scope)
+    if branch.name == "as_many":
+        return once
+    return tree.Calc(tree.Arith.TIMES, once, tree.Number(int(leaf_of(branch, 0).value)))
+
+
+def measure(branch: Branch, scope: Scope) -> tree.Num:
+    """What something else is as many as."""
+    if branch.name == "played":
+        played, so_far = branches(branch)
+        return played_so_far(cards(played, scope), so_far, scope)
+    return number(branch, scope)
+
+
+def number(branch: Branch, scope: Scope) -> tree.Num:
+    """A number that has a name."""
+    parts = branches(branch)
+    match branch.name:
+        case "chosen":
+            return _chosen(branch, scope)
+        case "value":
+            return tree.ValueOf(card_ref(parts[0], scope))
+        case "sum":
+            one, other = (tree.ValueOf(card_ref(part, scope)) for part in parts)
+            return tree.Calc(tree.Arith.PLUS, one, other)
+    raise TypeError(branch.name)
+
+
+def _chosen(branch: Branch, scope: Scope) -> tree.That:
+    ordinal = [leaf for leaf in leaves(branch) if leaf.terminal == "ORD"]
+    if ordinal:
+        return scope.nth(int(ordinal[0].value), Sort.NUMBER)
+    chosen = scope.latest(Sort.NUMBER)
+    if chosen is None:
+        raise Refused("no number was chosen")
+    return chosen
+
+
+def played_so_far(of: tree.Cards, so_far: Branch, scope: Scope) -> tree.Num:
+    """How many such cards have been played: without a break, or since something happened."""
+    played = tree.Play(tree.EVERYONE, of)
+    if so_far.name == "in_a_row":
+        return tree.Streak(played)
+    if so_far.name == "since":
+        return tree.Times(played, tree.Play(tree.EVERYONE, cards(branches(so_far)[0], scope)))
+    return tree.Times(played, tree.Begins(tree.EVERYONE, _SINCE[so_far.name]))
+
+
+def so_often(branch: Branch, scope: Scope) -> tree.Cond:
+    """“Three or more hearts have been played in a row.”"""
+    said, so_far = reversed(branches(branch)) if branch.name == "played_first" else branches(branch)
+    if branch.name == "none_played":
+        count = played_so_far(cards(said, scope), so_far, scope)
+        return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.Number(0)))
+    kinds = [part for part in branches(said) if part.name in ("cards", "either")]
+    count = played_so_far(cards(kinds[-1], scope) if kinds else tree.ANY_CARD, so_far, scope)
+    match said.name:
+        case "parity":
+            return tree.Holds(count, tree.NumberKind[leaf_of(said, 0).value])
+        case "none":
+            return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.Number(0)))
+        case "some":
+            return tree.Holds(count, tree.Compare(tree.Op.AT_LEAST, tree.ONE))
+    words = Branch("", tuple(leaf for leaf in leaves(said) if leaf.terminal in _AMOUNTS))
+    return tree.Holds(count, quantity(words))
+
+
+_AMOUNTS: Final = frozenset({"NUM", "ORMORE", "ORFEWER", "ATLEAST", "ATMOST", "MORETHAN", "FEWERTHAN", "EXACTLY"})
+
+
+def number_is(branch: Branch, scope: Scope) -> tree.Cond:
+    """“The chosen number is exactly six.”"""
+    said, *amount = branches(branch)
+    if amount:
+        return tree.Holds(number(said, scope), quantity(amount[0]))
+    parity = next(leaf for leaf in leaves(branch) if leaf.terminal == "PARITYN")
+    return tree.Holds(number(said, scope), tree.NumberKind[parity.value])
