@@ -67,7 +67,7 @@ def outcome(sentence: Sentence) -> Outcome:
     return Outcome.ASKED if offers else Outcome.REFUSED
 
 
-def offered(trees: Iterable[Announcement], findings: Iterable[Finding], language: str) -> Iterator[Announcement]:
+def offered(trees: Iterable[Announcement], findings: Iterable[Finding], language: str) -> Iterator[Node]:
     """The meanings that somebody may pick, in the order shown: rival readings, then what the fixes mean."""
     yield from (wordless(tree) for tree in trees)
     for finding in findings:
