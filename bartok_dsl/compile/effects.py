@@ -67,8 +67,6 @@ def _skip(effect: tree.Skip, context: Context) -> None:
 
 
 def _shift(effect: tree.Shift, context: Context) -> None:
-    if not context.answering:
-        raise Unbuilt(effect, "a demand that is not being answered")
     context.emit(p.ShiftDemand(context.players(effect.to), context.number(effect.n)))
 
 

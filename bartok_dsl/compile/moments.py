@@ -65,6 +65,7 @@ _ROLES: Final[Mapping[Moment, Mapping[Node, Op]]] = {
     Moment.PLAYED: {**_CARDS, **_CAUSES},
     Moment.DREW_TURN: {**_CARDS, **_AMOUNT},
     Moment.DREW_RULE: {**_CARDS, **_CAUSES, **_AMOUNT},
+    Moment.PAID: {**_CARDS, **_CAUSES, **_AMOUNT},
     Moment.PENALISED: {**_CARDS, **_AMOUNT},
     Moment.SKIPPED: _CAUSES,
     Moment.REVERSED: _CAUSES,
@@ -187,9 +188,24 @@ def _falls(event: tree.Falls, context: Context) -> Occurrence:
     return Occurrence(Moment.GOES_OUT, subject(event.by, context))
 
 
+_OWING: Final = tree.Whoever(
+    tree.Holds(tree.Owed(tree.Unit.CARDS, tree.THEM), tree.Compare(tree.Op.AT_LEAST, tree.ONE))
+)
+"""Whoever cards are demanded of."""
+
+
+def _acts(event: tree.Acts, context: Context) -> Occurrence:
+    """A turn's action; of whoever cards are demanded of, drawing is paying, which is no draw of the turn's own."""
+    if any(isinstance(node, tree.Owed) for node in walk(event.by)):
+        if (event.by, event.how) != (_OWING, How.DRAWS):
+            raise Unbuilt(event, "what is done about a demand")
+        return Occurrence(Moment.PAID)
+    return Occurrence(_ACTS[event.how], subject(event.by, context))
+
+
 EVENTS: Final[Mapping[type[Node], Callable[..., Occurrence]]] = {
     tree.Play: _play,
-    tree.Acts: lambda event, context: Occurrence(_ACTS[event.how], subject(event.by, context)),
+    tree.Acts: _acts,
     tree.Begins: _period,
     tree.Ends: _period,
     tree.Says: _says,

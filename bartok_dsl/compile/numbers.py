@@ -59,6 +59,13 @@ def _calc(node: tree.Calc, context: Context) -> Operand:
     return apply(_ARITHMETIC[node.op], context.number(node.a), context.number(node.b))
 
 
+def _item(node: tree.Item, context: Context) -> Operand:
+    if not all(isinstance(part, tree.Number) for part in node.of):
+        raise Unbuilt(node, "a list of anything but written numbers")
+    lines = "\n".join(str(part.value) for part in node.of if isinstance(part, tree.Number))
+    return Apply(Op.ITEM_NUMBER, (context.number(node.k), text(lines)))
+
+
 NUMBERS: Final[Table] = {
     tree.Number: lambda node, context: number(node.value),
     tree.Count: _count,
@@ -66,6 +73,7 @@ NUMBERS: Final[Table] = {
     tree.Calc: _calc,
     tree.Until: lambda node, context: Apply(Op.UNTIL, (context.faces(node.cards),)),
     tree.Owed: lambda node, context: Apply(_OWED[node.unit], (context.players(node.by),)),
+    tree.Item: _item,
     tree.Amount: lambda node, context: context.word(node),
     tree.Get: _get,
     tree.That: lambda node, context: context.builder.lets[node.k - 1],

@@ -26,7 +26,8 @@ from bartok_dsl.tree.sorting import event_in, is_event
 from bartok_dsl.tree.walk import walk
 
 REPLACEABLE: Final = frozenset(
-    {Moment.PLAYED, Moment.DREW_TURN, Moment.DREW_RULE, Moment.PENALISED, Moment.SKIPPED, Moment.REVERSED}
+    {Moment.PLAYED, Moment.DREW_TURN, Moment.DREW_RULE, Moment.PAID, Moment.PENALISED, Moment.SKIPPED}
+    | {Moment.REVERSED}
     | {Moment.GOES_OUT, Moment.TURN_GIVEN, Moment.STOCK_OUT}
 )
 """Moments that have a default which a rule can replace."""
@@ -39,12 +40,7 @@ _HANDS: Final = (tree.Hand, tree.Playable)
 
 
 def _check_subjects(event: Node, moments: tuple[Occurrence, ...]) -> None:
-    """A subject is read as the action begins: of hands, that would be before they changed.
-
-    And a demand that is paid is no draw of the turn's own, but drawing because of a rule.
-    """
-    if isinstance(event, tree.Acts) and any(isinstance(node, tree.Owed) for node in walk(event.by)):
-        raise Unbuilt(event, "what is done about a demand")
+    """A subject is read as the action begins: of hands, that would be before they changed."""
     if any(each.moment in _CHANGES_HANDS for each in moments):
         for node in walk(event):
             by = getattr(node, "by", None)

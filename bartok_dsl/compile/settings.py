@@ -12,6 +12,7 @@ NUMBERS: Final = frozenset(
         Setting.PENALTY,
         Setting.PENALTY_TURNS,
         Setting.CARDS_A_TURN,
+        Setting.TURNS_IN_A_ROW,
         Setting.DRAWS_A_TURN,
         Setting.CARDS_A_DRAW,
         Setting.WORTH,

@@ -27,6 +27,13 @@ def _name(node: tree.Name, context: Context) -> Operand:
     raise Unbuilt(node)
 
 
+def _item(node: tree.Item, context: Context) -> Operand:
+    if not all(isinstance(part, tree.Words) for part in node.of):
+        raise Unbuilt(node, "a list of anything but written words")
+    lines = "\n".join(part.text for part in node.of if isinstance(part, tree.Words))
+    return Apply(Op.ITEM_TEXT, (context.number(node.k), text(lines)))
+
+
 def is_free(node: Node) -> bool:
     """Whether the table decides what is taken as the text."""
     return any(isinstance(part, tree.Such) for part in walk(node))
@@ -58,6 +65,7 @@ TEXTS: Final[Table] = {
     tree.Words: lambda node, context: text(node.text),
     tree.Such: lambda node, context: text(node.text),
     tree.Name: _name,
+    tree.Item: _item,
     tree.Repeat: lambda node, context: Apply(Op.REPEAT, (context.number(node.n), context.text(node.text))),
     tree.Join: lambda node, context: fold(
         lambda a, b: Apply(Op.JOIN, (a, b)), [context.text(part) for part in node.parts]

@@ -50,11 +50,16 @@ def owe_turns(core: Core, frame: Frame, seat: int, miss: int, neighbour: bool) -
 
 
 def shift(core: Core, frame: Frame, to: int, n: int) -> None:
-    """The answered demand rests on another player now, with *n* of what was answered."""
+    """The demand that was answered, or that waits, rests on another player now, with *n* of what was demanded."""
     act = core.act
-    if act is None or act.demand is None or act.shifted:
+    if act is None or act.shifted:
         return
     held = act.demand
+    if held is None:
+        held = next(iter(core.state.demands), None)
+        if held is None:
+            return
+        core.emit(e.DemandMet(held.seat, frame.rule, True))
     draw, miss = (n, held.miss) if held.draw else (0, n)
     if draw <= 0 and miss <= 0:
         return

@@ -14,14 +14,14 @@ from bartok_dsl.engine.profile import ADDED_RULES
 from bartok_dsl.engine.program import Apply, Const, Operand, Register, sort_of
 
 REPLACEABLE: Final = frozenset(
-    {p.Moment.PLAYED, p.Moment.DREW_TURN, p.Moment.DREW_RULE, p.Moment.PENALISED, p.Moment.SKIPPED}
+    {p.Moment.PLAYED, p.Moment.DREW_TURN, p.Moment.DREW_RULE, p.Moment.PAID, p.Moment.PENALISED, p.Moment.SKIPPED}
     | {p.Moment.REVERSED, p.Moment.GOES_OUT, p.Moment.TURN_GIVEN, p.Moment.STOCK_OUT}
 )
 """Moments whose default can be replaced by a rule."""
 
 SETTINGS: Final = frozenset(
     {"hand-size", "penalty", "turns-a-penalty-costs", "cards-played-a-turn", "draws-a-turn", "cards-a-draw"}
-    | {"worth-of-the-deal", "first-player", "dealer", ADDED_RULES, "points-left-in-hand"}
+    | {"turns-in-a-row", "worth-of-the-deal", "first-player", "dealer", ADDED_RULES, "points-left-in-hand"}
 )
 """Settings that rules may give a value."""
 

@@ -189,6 +189,13 @@ class TurnGiven(Event):
 
 
 @frozen
+class TurnsGranted(Event):
+    """*seat* has so many turns in a row, of which the first has just begun."""
+
+    turns: int
+
+
+@frozen
 class TurnGoesOn(Event):
     """*seat* plays again: the same turn goes on."""
 

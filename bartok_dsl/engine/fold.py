@@ -60,7 +60,7 @@ def _(state: State, event: e.DealBegan) -> None:
     state.hands = ((),) * players
     state.stock = event.stock
     state.pile = state.aside = state.unused = state.starter = state.fresh = ()
-    state.serial = state.serials = state.turns = state.laps = state.drawn = state.played = state.acts = 0
+    state.serial = state.serials = state.turns = state.laps = state.row = state.drawn = state.played = state.acts = 0
     state.first = NOBODY
     state.lapped = (False,) * players
     state.passers = state.finished = ()  # a rule may be suspended while the deal begins
@@ -88,12 +88,20 @@ def _(state: State, event: e.TurnBegan) -> None:
     if state.first == NOBODY:
         state.first = seat
     reach(state, seat)
+    state.row = state.row + 1 if seat == state.turn and state.row < state.granted else 1
+    if state.row == 1:
+        state.granted = 1
     state.turn = seat
     state.turn_to = NOBODY
     state.off_turn = False
     state.turns += 1
     state.fresh = ()
     state.drawn = state.played = 0
+
+
+@folds(e.TurnsGranted)
+def _(state: State, event: e.TurnsGranted) -> None:
+    state.granted = event.turns
 
 
 @folds(e.TurnGoesOn)
@@ -154,6 +162,7 @@ def _(state: State, event: e.MatchEnded) -> None:
 @folds(e.TurnTaken)
 def _(state: State, event: e.TurnTaken) -> None:
     state.turn = event.seat
+    state.row = state.granted = 1
     state.fresh = ()
     state.drawn = state.played = 0
 

@@ -27,6 +27,7 @@ def _(state: State, event: e.MissOwed) -> None:
 
 @folds(e.TurnMissed)
 def _(state: State, event: e.TurnMissed) -> None:
+    state.row = 0
     if event.debt:
         debt = next(d for d in state.debts if d.seat == event.seat)
         state.debts = without(state.debts, debt)

@@ -192,6 +192,11 @@ def _is_square(n: int) -> bool:
     return n > 0 and isqrt(n) ** 2 == n
 
 
+def _item(n: int, lines: str) -> str:
+    items = lines.split("\n")
+    return items[(n - 1) % len(items)]
+
+
 # --- the table --------------------------------------------------------------------------------------------------------
 
 OPERATORS: Final[dict[Op, Callable[..., Any]]] = {
@@ -264,6 +269,7 @@ OPERATORS: Final[dict[Op, Callable[..., Any]]] = {
     Op.OWED_WORDS: lambda s, p: sum(duty.seat in p for duty in s.core.state.duties),
     Op.SETTING: lambda s, name: s.core.setting(name, s.them[0] if s.them else s.actor, s),
     Op.SETTING_OF: lambda s, name, p: s.core.setting(name, p[0], s) if p else 0,
+    Op.ITEM_NUMBER: lambda s, n, lines: int(_item(n, lines)),
     Op.DIRECTION: lambda s: s.core.state.direction,
     Op.UNTIL: _until,
     Op.CELL_NUMBER: _cell(0),
@@ -285,6 +291,7 @@ OPERATORS: Final[dict[Op, Callable[..., Any]]] = {
     Op.NUMBER_NAME: lambda s, n: number_name(n),
     Op.REPEAT: lambda s, n, t: " ".join([t] * max(0, min(n, 60))),
     Op.JOIN: lambda s, a, b: f"{a} {b}".strip(),
+    Op.ITEM_TEXT: lambda s, n, lines: _item(n, lines),
     Op.UTTERED: lambda s: s.text,
     Op.CHOSEN: lambda s, b: bool(b),
     Op.NOT: lambda s, b: not b,

@@ -68,10 +68,12 @@ def _draw(core: Core, act: Act) -> bool:
     _state, seat, demand = core.state, act.seat, act.demand
     if demand is not None:
         core.emit(e.DemandMet(seat, demand.rule, False))
-        cause, causer = demand.cause, demand.causer
-        if not replaced(core, Moment.DREW_RULE, seat, None, amount=demand.draw, cause=cause, causer=causer):
-            taken = take(core, seat, demand.draw, e.Why.DEMAND, demand.rule)
+        n, cause, causer = demand.draw, demand.cause, demand.causer
+        kinds = (Moment.PAID, Moment.DREW_RULE)
+        if not any(replaced(core, kind, seat, None, amount=n, cause=cause, causer=causer) for kind in kinds):
+            taken = take(core, seat, n, e.Why.DEMAND, demand.rule)
             note_draw(core, Moment.DREW_RULE, seat, taken, None, cause, causer)
+            note_draw(core, Moment.PAID, seat, taken, None, cause, causer)
         act.used = demand.miss > 0
         if demand.miss:
             _miss_now(core, act, demand)
@@ -198,7 +200,7 @@ def _successor(core: Core, act: Act) -> int:
     state = core.state
     if state.turn_to == NOBODY and not act.used:
         return act.seat
-    seat = state.turn_to if state.turn_to != NOBODY else state.along(act.seat, 1)
+    seat = state.turn_to if state.turn_to != NOBODY else _following(core, act.seat)
     debts = [debt.seat for debt in state.debts]
     while seat in debts:
         debts.remove(seat)
@@ -251,7 +253,7 @@ def advance(core: Core, act: Act) -> bool:
     elif act.first != NOBODY:
         seat = act.first
     else:
-        seat = state.along(act.reached, 1)
+        seat = _following(core, act.reached)
     act.first = NOBODY
     act.reached = seat
     debt = next((d for d in state.debts if d.seat == seat), None) if state.debts else None
@@ -265,6 +267,14 @@ def advance(core: Core, act: Act) -> bool:
         draw_deal(core, act.seat)
         return False
     return True
+
+
+def _following(core: Core, seat: int) -> int:
+    """The neighbour; or the same player, while they have further turns in a row and the rules still say so."""
+    state = core.state
+    if 0 < state.row < state.granted and seat == state.turn and state.row < core.number("turns-in-a-row", seat):
+        return seat
+    return state.along(seat, 1)
 
 
 def _note_lap(core: Core, seat: int) -> None:
@@ -282,6 +292,9 @@ def begin(core: Core, act: Act) -> bool:
     if timed:
         _note_lap(core, seat)
     core.emit(e.TurnBegan(seat, 0))
+    turns = core.number("turns-in-a-row", seat)
+    if turns > 1 and core.state.row == 1:
+        core.emit(e.TurnsGranted(seat, 0, turns))
     if core.state.duties:
         close_turn(core, seat)
     if timed:

@@ -172,6 +172,10 @@ class State:
     """Whether play waits for *turn* to settle a demand that is no turn of theirs."""
     turns: int = 0
     """How many turns began in this deal."""
+    row: int = 0
+    """How many turns in a row the player has begun, without a missed turn between them."""
+    granted: int = 1
+    """How many turns in a row they had coming to them as the first of these began."""
     lapped: tuple[bool, ...] = field(default=Factory(lambda self: (False,) * self.players, takes_self=True))
     """Whose lap has begun."""
     laps: int = 0

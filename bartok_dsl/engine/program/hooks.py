@@ -16,6 +16,7 @@ class Moment(Enum):
     PLAYED = "played"
     DREW_TURN = "drew as a turn"
     DREW_RULE = "drew because of a rule"
+    PAID = "took the cards that were demanded"
     PENALISED = "took penalty cards"
     PASSED = "passed"
     SKIPPED = "a missed turn was paid"

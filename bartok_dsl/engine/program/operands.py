@@ -110,6 +110,7 @@ class Op(Enum):
     OWED_WORDS = (85, N, (P,))
     SETTING = (86, N, (T,))  # a number of the profile, as it stands now
     SETTING_OF = (93, N, (T, P))  # the same for the first of those players
+    ITEM_NUMBER = (94, N, (N, T))  # the n-th line of the text, going round at its end, as a number
     DIRECTION = (87, N, ())  # 1 clockwise, -1 anticlockwise
     UNTIL = (88, N, (F,))  # how many cards to take from the stock up to and including the first of these
     CELL_NUMBER = (89, N, (T,))
@@ -141,6 +142,7 @@ class Op(Enum):
     NUMBER_NAME = (122, T, (N,))
     REPEAT = (123, T, (N, T))
     JOIN = (124, T, (T, T))
+    ITEM_TEXT = (126, T, (N, T))  # the n-th line of the text, going round at its end
     UTTERED = (125, T, ())  # what was said or done, in the moments SAID and DID
 
     def __init__(self, row: int, result: Sort, arguments: tuple[Sort, ...]) -> None:
