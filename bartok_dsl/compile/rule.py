@@ -16,7 +16,7 @@ from bartok_dsl.compile.located import LOCATED
 from bartok_dsl.compile.numbers import NUMBERS
 from bartok_dsl.compile.players import PLAYERS
 from bartok_dsl.compile.reactions import instead, when
-from bartok_dsl.compile.standing import counts_as, set_, while_
+from bartok_dsl.compile.standing import counts_as, seen, set_, while_
 from bartok_dsl.compile.texts import TEXTS
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import Hook, RuleCode, Sort
@@ -30,6 +30,7 @@ STATEMENTS: Final[Mapping[type[Node], Callable[..., tuple[Hook, ...]]]] = {
     tree.Only: only,
     tree.Answer: answer,
     tree.Set: set_,
+    tree.Seen: seen,
     tree.CountsAs: counts_as,
     tree.While: while_,
 }

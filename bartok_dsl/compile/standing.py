@@ -10,7 +10,7 @@ from bartok_dsl.compile import settings
 from bartok_dsl.compile.context import Context
 from bartok_dsl.compile.operands import fold, meet, number
 from bartok_dsl.compile.unbuilt import Unbuilt
-from bartok_dsl.engine.program import TRUE, Alias, Apply, Hook, LooksAt, Op, Operand, Standing
+from bartok_dsl.engine.program import TRUE, Alias, Apply, Hook, LooksAt, Op, Operand, Sight, Standing
 from bartok_dsl.tree import Attr, Feature, Purpose, Setting, Statement
 from bartok_dsl.tree.classes import static_faces
 
@@ -78,6 +78,14 @@ def _attr_of(feature: Feature, context: Context) -> Attr:
             if choice is not None and isinstance(choice.of, tree.Every):
                 return choice.of.attr
     raise Unbuilt(feature)
+
+
+def seen(statement: tree.Seen, context: Context) -> tuple[Hook, ...]:
+    """Cards that are shown to everybody."""
+    if statement.by is not tree.EVERYONE:
+        raise Unbuilt(statement, "cards that their own holder may not see")
+    outside = context.by()
+    return (Sight(outside.cards(statement.cards), outside.players(statement.by), context.condition),)
 
 
 def while_(statement: tree.While, context: Context) -> tuple[Hook, ...]:

@@ -60,8 +60,9 @@ def _(state: State, event: e.DealBegan) -> None:
     state.hands = ((),) * players
     state.stock = event.stock
     state.pile = state.aside = state.unused = state.starter = state.fresh = ()
-    state.serial = state.serials = state.turns = state.laps = state.row = state.drawn = state.played = state.acts = 0
+    state.serial = state.serials = state.turns = state.laps = state.drawn = state.played = state.acts = 0
     state.first = NOBODY
+    state.row = state.granted = 1
     state.lapped = (False,) * players
     state.passers = state.finished = ()  # a rule may be suspended while the deal begins
     state.winner = NOBODY

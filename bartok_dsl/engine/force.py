@@ -70,6 +70,7 @@ class Force:
                 name = hooked.hook.setting
                 self.standing[name] = (*self.standing.get(name, ()), hooked)
         self.aliases = tuple(h for h in ranked if isinstance(h.hook, p.Alias))
+        self.sights = tuple(h for h in hooks if isinstance(h.hook, p.Sight))
         self.looks = tuple(h for h in ranked if isinstance(h.hook, p.LooksAt))
         self.untils: dict[Moment, tuple[tuple[Kept, Reader | None], ...]] = {}
         for one in kept:

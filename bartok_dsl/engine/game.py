@@ -45,7 +45,9 @@ from bartok_dsl.engine.machine import run
 from bartok_dsl.engine.phases import DEAL, LATE, NO_CARD, OFF_TURN, TALK, TURN, Code, Referee
 from bartok_dsl.engine.profile import Profile
 from bartok_dsl.engine.program import Deed
+from bartok_dsl.engine.showing import view_of
 from bartok_dsl.engine.state import NOBODY, Demand, Phase, Request, State
+from bartok_dsl.engine.view import View
 
 
 @frozen
@@ -145,6 +147,10 @@ class Game:
     def chance(self) -> Chance:
         """The recorded source of chance."""
         return self._core.chance
+
+    def view(self, seat: int) -> View:
+        """What the player sees: the table, their hand, and what rules show to them."""
+        return view_of(self._core, seat)
 
     def number(self, name: str, seat: int) -> int:
         """A number of the profile as it stands for this player now: ``penalty``, ``hand-size`` …"""

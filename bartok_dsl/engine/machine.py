@@ -59,7 +59,10 @@ def dispatch(core: Core, occasion: Occasion) -> None:
         hooks = tuple(h for h in hooks if h.kept is None or h.kept in occasion.kept)
     untils = core.force.untils.get(moment)
     if untils:
-        ends = [one for one, guard in untils if one in occasion.kept and _ends(scene.copy(), one, guard)]
+        open_ = [(one, guard) for one, guard in untils if one in occasion.kept]
+        if moment is Moment.ACTED and core.act is not None:  # the next action is meant, not the one that made the law
+            open_ = [(one, guard) for one, guard in open_ if one.number <= core.act.mark]
+        ends = [one for one, guard in open_ if _ends(scene.copy(), one, guard)]
         for one in ends:
             core.emit(e.LawEnded(scene.actor, one.rule, one.number))
         if ends:

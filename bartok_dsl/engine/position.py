@@ -99,7 +99,7 @@ def _state(profile: Profile, position: Position) -> State:
     state.starter = ((PILE_FROM, position.discard[0][0]),) if position.discard else ()
     state.status = tuple(Status.OUT if seat in position.left else Status.IN for seat in range(players))
     state.turn = state.first = position.turn
-    state.turns = state.row = 1
+    state.turns = 1
     state.lapped = tuple(seat == position.turn for seat in range(players))
     state.called = position.called
     state.debts = tuple(Debt(seat, 0) for seat, n in position.debts for _ in range(n))

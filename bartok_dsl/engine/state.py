@@ -172,7 +172,7 @@ class State:
     """Whether play waits for *turn* to settle a demand that is no turn of theirs."""
     turns: int = 0
     """How many turns began in this deal."""
-    row: int = 0
+    row: int = 1
     """How many turns in a row the player has begun, without a missed turn between them."""
     granted: int = 1
     """How many turns in a row they had coming to them as the first of these began."""
@@ -232,8 +232,15 @@ class State:
         self.__dict__.update(snapshot)
 
     def dump(self) -> str:
-        """One line a field, the same for equal tables on every machine."""
-        return "\n".join(f"{a.name}: {canonical(getattr(self, a.name))}" for a in fields(State))
+        """One line a field, the same for equal tables on every machine.
+
+        What is as it was before the first deal is left out: so a field that comes with a later version changes nothing
+        in tables that have no use for it, and logs from before can still be compared.
+        """
+        fresh = State(self.players, self.dealer, self.deals)
+        kept = ("players", "dealer", "deals")
+        rows = ((a.name, getattr(self, a.name), getattr(fresh, a.name)) for a in fields(State))
+        return "\n".join(f"{name}: {canonical(now)}" for name, now, was in rows if name in kept or now != was)
 
     def digest(self) -> str:
         """The SHA-256 of :meth:`dump`."""

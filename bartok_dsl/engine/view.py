@@ -68,6 +68,8 @@ class View:
     wins: tuple[int, ...]
     scores: tuple[int, ...]
     places: tuple[int, ...]
+    shown: tuple[CardAt, ...] = ()
+    """Cards in other places that rules let this seat look at."""
 
 
 def view(state: State, seat: int) -> View:

@@ -22,7 +22,7 @@ from bartok_dsl.engine.link import link
 from bartok_dsl.engine.phases import Code, Referee
 from bartok_dsl.engine.profile import CLASSIC, PROFILES, SETTABLE, NextDealer, Profile, with_settings
 from bartok_dsl.engine.state import NOBODY, Phase, State
-from bartok_dsl.engine.view import View, view
+from bartok_dsl.engine.view import View
 from bartok_dsl.rulebook import MAX_NAME, Origin, RuleBook
 from bartok_dsl.table.records import Acted, Declined, Opened, Record, Spoken
 from bartok_dsl.table.relay import Relay
@@ -116,7 +116,7 @@ class Table:
 
     def view(self, seat: int) -> View:
         """What the player sees."""
-        return view(self.game.state, seat)
+        return self.game.view(seat)
 
     def legal(self, seat: int) -> Options:
         """What the player may lawfully do now."""

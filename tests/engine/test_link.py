@@ -35,7 +35,6 @@ from tests.engine.build import t as text
         (on(3, ALL_FACES, p.PutNumber("no such", n(1))), "setting “no such”"),
         (code(3, p.Standing("no such", EVERYONE, n(1))), "setting “no such”"),
         (code(3, p.Replace(Moment.ACTED, p.TRUE, 0), programs=((),)), "cannot be replaced yet"),
-        (code(3, p.Sight(ap(Op.HAND, ACTOR), EVERYONE)), "not built yet"),
         (on(3, ALL_FACES, kept=(until(Moment.PLAYED, guard=ap(Op.TALLY, n(0))),)), "TALLY is not built yet"),
     ],
 )

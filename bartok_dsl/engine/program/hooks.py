@@ -153,10 +153,11 @@ class LooksAt:
 
 @frozen
 class Sight:
-    """Exactly these players may look at the cards."""
+    """These players may look at the cards, beside those who may anyway."""
 
     cards: Operand
     who: Operand
+    guard: Operand
 
 
 Hook = After | Law | AnswerTo | Replace | Watch | WatchFall | Standing | Alias | LooksAt | Sight

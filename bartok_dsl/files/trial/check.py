@@ -198,13 +198,23 @@ def _review(verdict: str, code: str, rule: int, proposals: Sequence[Proposal]) -
 def _sight(claim: c.SeesCount | c.SeesCards | c.ShownIs, w: Witness) -> tuple[str, str]:
     """What a player's view says of a hand: their own is open to them, of any other they see how many cards it has."""
     if isinstance(claim, c.ShownIs):
-        if claim.who != c.NOBODY:
-            raise Unsupported("shown")
-        return NONE, NONE
+        return (NONE if claim.who == c.NOBODY else claim.who), _open_hands(w) or NONE
     who, whose = w.table.names.index(claim.who), w.table.names.index(claim.whose)
     view = w.table.view(who)
     found = _sorted(view.hand) if who == whose else f"{view.counts[whose]} cards"
     return _sorted(claim.cards) if isinstance(claim, c.SeesCards) else f"{claim.count} cards", found
+
+
+def _open_hands(w: Witness) -> str:
+    """Whose hands everybody may look at."""
+    hands = w.table.state.hands
+    views = [w.table.view(seat) for seat in range(len(hands))]
+
+    def is_open(seat: int) -> bool:
+        seen = [sorted(face for place, face in view.shown if place == seat) for view in views if view.seat != seat]
+        return bool(hands[seat]) and all(faces == sorted(hands[seat]) for faces in seen)
+
+    return ", ".join(name for seat, name in enumerate(w.table.names) if is_open(seat))
 
 
 # --- texts ------------------------------------------------------------------------------------------------------------
