@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "bartok_dsl"
 
 ROOMS = {
-    "cards": {"cards"},
+    "cards": {"cards", "records"},
     "finding": {"finding", "codes", "messages", "resources"},
     "tree": {"tree"},
     "language": {"language"},

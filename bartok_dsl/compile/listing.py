@@ -15,11 +15,10 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final
 
-from attrs import fields
-
 from bartok_dsl.cards import ALL_FACES, FaceSet, Rank, members, write_card
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.program import TRUE, Apply, Const, Op, Operand, Program, Register, RuleCode, Sort
+from bartok_dsl.records import field_names
 from bartok_dsl.tree import Has
 from bartok_dsl.tree.classes import NAMED
 
@@ -72,7 +71,7 @@ def _program(program: Program) -> Iterator[str]:
 def _line(part: p.Hook | p.Instruction) -> str:
     """The name of the class and its fields, in order; what says nothing is left out."""
     words = [_words(type(part).__name__)]
-    values = {a.name: getattr(part, a.name) for a in fields(type(part))}
+    values = {name: getattr(part, name) for name in field_names(type(part))}
     for name, value in values.items():
         if name == "guard":
             if value != TRUE:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import fields
-
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.errors import EngineError
 from bartok_dsl.engine.evaluate import BINDERS, registers_of
 from bartok_dsl.engine.operators import OPERATORS
 from bartok_dsl.engine.profile import ADDED_RULES
 from bartok_dsl.engine.program import Apply, Const, Operand, Register, sort_of
+from bartok_dsl.records import field_names
 
 REPLACEABLE: Final = frozenset(
     {p.Moment.PLAYED, p.Moment.DREW_TURN, p.Moment.DREW_RULE, p.Moment.PAID, p.Moment.PENALISED, p.Moment.SKIPPED}
@@ -28,7 +27,7 @@ SETTINGS: Final = frozenset(
 
 def operands_in(part: p.Instruction | p.Hook) -> list[Operand]:
     """The operands of an instruction or hook but for its guard, in the order of its fields."""
-    values = (getattr(part, a.name) for a in fields(type(part)) if a.name != "guard")
+    values = (getattr(part, name) for name in field_names(type(part)) if name != "guard")
     return [value for value in values if isinstance(value, Const | Register | Apply)]
 
 

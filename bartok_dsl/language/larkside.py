@@ -16,6 +16,8 @@ from lark.lexer import Lexer
 from lark.parsers.lalr_analysis import Shift
 
 TableData = dict[str, object]
+Row = tuple[tuple[int, int], ...]
+"""What to do in a state, symbol by symbol."""
 
 
 class NoLexer(Lexer):
@@ -29,8 +31,10 @@ class NoLexer(Lexer):
         return iter(())
 
 
-def parse_table(text: str, start: str, *, strict: bool) -> TableData:
+def parse_table(text: str, start: str, *, strict: bool) -> tuple[TableData, list[Row]]:
     """The parse table of the grammar, as data that JSON can hold; the same data for the same grammar.
+
+    What all states share comes first, with the number of each state's rows; then the rows, each once.
 
     Lark numbers states in an order that depends on the hash seed, so they are numbered anew, in the order in which they
     are met from the start.
@@ -43,9 +47,9 @@ def parse_table(text: str, start: str, *, strict: bool) -> TableData:
     places = {state: place for place, state in enumerate(order)}
     symbols: dict[str, int] = {}
     rules: dict[Rule, int] = {}
-    action_rows: dict[tuple[tuple[int, int], ...], int] = {}
-    rows: list[int] = []
-    gotos: list[list[tuple[int, int]]] = []
+    rows: dict[Row, int] = {}
+    action_rows: list[int] = []
+    goto_rows: list[int] = []
 
     def symbol(name: str) -> int:
         return symbols.setdefault(name, len(symbols))
@@ -59,17 +63,17 @@ def parse_table(text: str, start: str, *, strict: bool) -> TableData:
                 (goto if name in nonterminals else actions).append((symbol(name), places[argument]))
             else:
                 actions.append((symbol(name), -1 - rules.setdefault(argument, len(rules))))
-        rows.append(action_rows.setdefault(tuple(actions), len(action_rows)))
-        gotos.append(goto)
-    return {
+        action_rows.append(rows.setdefault(tuple(actions), len(rows)))
+        goto_rows.append(rows.setdefault(tuple(goto), len(rows)))
+    head: TableData = {
         "rules": [_production(rule, symbol(rule.origin.name)) for rule in rules],
         "symbols": list(symbols),
-        "rows": rows,
-        "actions": [list(row) for row in action_rows],
-        "gotos": gotos,
+        "action_rows": action_rows,
+        "goto_rows": goto_rows,
         "start": places[lark_table.start_states[start]],
         "accepting": places[lark_table.end_states[start]],
     }
+    return head, list(rows)
 
 
 def _in_order(states: Mapping[int, Mapping[str, tuple[object, object]]], start: int) -> list[int]:

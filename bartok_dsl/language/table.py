@@ -4,13 +4,16 @@ Building the table takes lark longer than a command line should wait, so the num
 ``grammar/rules.table``, with a digest of the grammar that they were built from. When the digest does not fit, because
 somebody is editing the grammar, the table is built on the spot; a test fails until the shipped one is written anew
 with ``python -m bartok_dsl.language``.
+
+The file has the digest on its first line, what all states share on the second, and then a line a row. A sentence
+meets a tenth of the rows, so a row is read when the search first comes to it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -39,12 +42,29 @@ class Production:
     thin: bool
 
 
+class Rows:
+    """A number by symbol for each state, read from its line when it is first asked for."""
+
+    def __init__(self, lines: Sequence[str], line_of_state: Sequence[int], symbols: Sequence[str]) -> None:
+        self._lines = lines
+        self._line_of_state = line_of_state
+        self._symbols = symbols
+        self._read: dict[int, Mapping[str, int]] = {}
+
+    def __getitem__(self, state: int) -> Mapping[str, int]:
+        at = self._line_of_state[state]
+        row = self._read.get(at)
+        if row is None:
+            row = self._read[at] = {self._symbols[symbol]: number for symbol, number in json.loads(self._lines[at])}
+        return row
+
+
 @frozen
 class Table:
     """What to do in each state: a number from 0 shifts to that state, ``-1 - k`` reduces by production *k*."""
 
-    actions: tuple[Mapping[str, int], ...]
-    gotos: tuple[Mapping[str, int], ...]
+    actions: Rows
+    gotos: Rows
     productions: tuple[Production, ...]
     start: int
     accepting: int
@@ -68,20 +88,20 @@ def table() -> Table:
 
 
 def build(text: str, *, strict: bool = False) -> str:
-    """The table of a grammar as one line of JSON. Raises lark's ``GrammarError``; *strict* refuses any conflict."""
+    """The table of a grammar, a line a row. Raises lark's ``GrammarError``; *strict* refuses any conflict."""
     from bartok_dsl.language.larkside import parse_table
 
-    return json.dumps(parse_table(text, START, strict=strict), separators=(",", ":"))
+    head, rows = parse_table(text, START, strict=strict)
+    return "\n".join(json.dumps(part, separators=(",", ":")) for part in (head, *rows))
 
 
-def _read(line: str) -> Table:
-    data = json.loads(line)
+def _read(text: str) -> Table:
+    first, *lines = text.splitlines()
+    data = json.loads(first)
     names: list[str] = data["symbols"]
-    rows: list[int] = data["rows"]
-    distinct = [{names[symbol]: action for symbol, action in row} for row in data["actions"]]
     return Table(
-        actions=tuple(distinct[row] for row in rows),
-        gotos=tuple({names[symbol]: state for symbol, state in row} for row in data["gotos"]),
+        actions=Rows(lines, data["action_rows"], names),
+        gotos=Rows(lines, data["goto_rows"], names),
         productions=tuple(
             Production(names[left], size, name, bool(s), bool(t)) for left, size, name, s, t in data["rules"]
         ),

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from bartok_dsl.records import record
 from bartok_dsl.tree.leaves import Belonging, Order, Pile, Ring, RuleAspect, State
 from bartok_dsl.tree.sorts import Cards, Cond, Effect, Event, Num, Path, Players, Spot, Statement, Value
 from bartok_dsl.tree.texts import Choice
 from bartok_dsl.tree.values import Hand
 
 
-@frozen
+@record
 class Draw(Effect):
     """Each of *who* draws *n* from the stock; a demand, if a rule in force lets it be answered."""
 
@@ -18,7 +17,7 @@ class Draw(Effect):
     n: Num
 
 
-@frozen
+@record
 class Skip(Effect):
     """Each of *who* misses *n* turns; likewise."""
 
@@ -26,7 +25,7 @@ class Skip(Effect):
     n: Num
 
 
-@frozen
+@record
 class Shift(Effect):
     """The waiting demand now rests on *to*, with *n* of what was answered."""
 
@@ -34,19 +33,19 @@ class Shift(Effect):
     n: Num
 
 
-@frozen
+@record
 class Reverse(Effect):
     """The direction of play turns round."""
 
 
-@frozen
+@record
 class Turn(Effect):
     """*to* acts next; for the actor, the same turn goes on."""
 
     to: Players
 
 
-@frozen
+@record
 class Move(Effect):
     """The cards go there, keeping their order."""
 
@@ -54,7 +53,7 @@ class Move(Effect):
     to: Spot
 
 
-@frozen
+@record
 class Rotate(Effect):
     """Each of *among* passes hand, seat or marks to the *k*-th of *among* round the ring."""
 
@@ -64,7 +63,7 @@ class Rotate(Effect):
     ring: Ring
 
 
-@frozen
+@record
 class Arrange(Effect):
     """The cards of the place are shuffled (each place keeps its number of cards) or turned over."""
 
@@ -72,7 +71,7 @@ class Arrange(Effect):
     order: Order
 
 
-@frozen
+@record
 class Enact(Effect):
     """The cards are laid on top unless they lie there, and count as played by *by* now."""
 
@@ -80,14 +79,14 @@ class Enact(Effect):
     cards: Cards
 
 
-@frozen
+@record
 class Let(Effect):
     """Binds a value for what follows; the only place where a Choice may stand."""
 
     value: Value | Choice
 
 
-@frozen
+@record
 class If(Effect):
     """The first list if the condition holds when its turn comes, otherwise the second."""
 
@@ -96,7 +95,7 @@ class If(Effect):
     other: tuple[Effect, ...]
 
 
-@frozen
+@record
 class Each(Effect):
     """For each of those players (THEM): all choose and read first, then all move."""
 
@@ -104,7 +103,7 @@ class Each(Effect):
     effects: tuple[Effect, ...]
 
 
-@frozen
+@record
 class Offer(Effect):
     """The first of *to* (THEM), in the order of play, who wants it has the effects happen; if nobody does, *other*."""
 
@@ -113,7 +112,7 @@ class Offer(Effect):
     other: tuple[Effect, ...]
 
 
-@frozen
+@record
 class Keep(Effect):
     """The statements hold from now through the next such event, with what is bound now."""
 
@@ -121,14 +120,14 @@ class Keep(Effect):
     statements: tuple[Statement, ...]
 
 
-@frozen
+@record
 class Toggle(Effect):
     """Starts these statements, or ends them if this clause has them running."""
 
     statements: tuple[Statement, ...]
 
 
-@frozen
+@record
 class Put(Effect):
     """The setting or state takes the value."""
 
@@ -136,7 +135,7 @@ class Put(Effect):
     value: Value
 
 
-@frozen
+@record
 class Due(Effect):
     """Each of the deed's players owes the deed; for whoever (THEM) has not done it when *by* comes, *other* happens."""
 
@@ -145,14 +144,14 @@ class Due(Effect):
     other: tuple[Effect, ...]
 
 
-@frozen
+@record
 class Penalise(Effect):
     """A fault of *who*, at the profile's price."""
 
     who: Players
 
 
-@frozen
+@record
 class Become(Effect):
     """*who* comes into the deal, drops out, wins, loses, or leaves the match."""
 
@@ -160,7 +159,7 @@ class Become(Effect):
     state: State
 
 
-@frozen
+@record
 class MakeRules(Effect, Statement):
     """Control over future rules, in the words that were used. Understood so that the refusal can say why."""
 

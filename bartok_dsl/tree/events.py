@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from bartok_dsl.records import record
 from bartok_dsl.tree.leaves import How, Period
 from bartok_dsl.tree.sorts import Cards, Cond, Effect, Event, Num, Players, Text
 
 
-@frozen
+@record
 class Play(Event):
     """A card of *cards* is laid as a play: IT is the card, LOT all cards of the same play."""
 
@@ -16,7 +15,7 @@ class Play(Event):
     cards: Cards
 
 
-@frozen
+@record
 class Acts(Event):
     """A turn action is completed: draws, passes, or any (plays included)."""
 
@@ -24,7 +23,7 @@ class Acts(Event):
     how: How
 
 
-@frozen
+@record
 class Says(Event):
     """The words are said."""
 
@@ -32,7 +31,7 @@ class Says(Event):
     text: Text
 
 
-@frozen
+@record
 class Does(Event):
     """The gesture is made, as the doer or the table reports it."""
 
@@ -40,14 +39,14 @@ class Does(Event):
     text: Text
 
 
-@frozen
+@record
 class Done(Event):
     """An effect of this form takes place: its player field is ``by``; AMOUNT, where a number stands, takes any."""
 
     effect: Effect
 
 
-@frozen
+@record
 class Begins(Event):
     """A turn, lap, deal or match begins: of a lap, the one whose seat it is counted from; of a deal, the dealer."""
 
@@ -55,7 +54,7 @@ class Begins(Event):
     period: Period
 
 
-@frozen
+@record
 class Ends(Event):
     """A turn, lap, deal or match ends."""
 
@@ -63,7 +62,7 @@ class Ends(Event):
     period: Period
 
 
-@frozen
+@record
 class Becomes(Event):
     """After an action with all its effects the condition holds of THEM, and it did not before."""
 
@@ -71,7 +70,7 @@ class Becomes(Event):
     cond: Cond
 
 
-@frozen
+@record
 class Falls(Event):
     """After an action with all its effects the number (of THEM) is exactly *to*, and it was more before."""
 
@@ -80,7 +79,7 @@ class Falls(Event):
     to: Num
 
 
-@frozen
+@record
 class Elapses(Event):
     """So much time has passed, as the table reports it."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from bartok_dsl.records import record
 from bartok_dsl.tree.leaves import Purpose, Unit
 from bartok_dsl.tree.sorts import Cards, Cond, Effect, Event, Feature, Node, Path, Players, Statement, Value
 
 
-@frozen
+@record
 class When(Statement):
     """When the event has happened, the effects follow."""
 
@@ -16,7 +15,7 @@ class When(Statement):
     effects: tuple[Effect, ...]
 
 
-@frozen
+@record
 class Instead(Statement):
     """The event does not take place; the effects do."""
 
@@ -24,28 +23,28 @@ class Instead(Statement):
     effects: tuple[Effect, ...]
 
 
-@frozen
+@record
 class May(Statement):
     """Widens: such actions become lawful."""
 
     action: Event
 
 
-@frozen
+@record
 class MayNot(Statement):
     """Narrows: such actions are not lawful. “Must play X” is “may not play what is not X”."""
 
     action: Event
 
 
-@frozen
+@record
 class Only(Statement):
     """Replaces: of this kind of action exactly these are lawful."""
 
     action: Event
 
 
-@frozen
+@record
 class Answer(Statement):
     """Whoever such a demand waits for may do this: the effects follow, then the demand ends unless it was shifted."""
 
@@ -54,7 +53,7 @@ class Answer(Statement):
     effects: tuple[Effect, ...]
 
 
-@frozen
+@record
 class CountsAs(Statement):
     """The cards have these features instead of those of the same attribute; THIS is the card, as printed."""
 
@@ -63,7 +62,7 @@ class CountsAs(Statement):
     features: tuple[Feature, ...]
 
 
-@frozen
+@record
 class Set(Statement):
     """As long as the rule stands the path holds this, read anew each time."""
 
@@ -71,7 +70,7 @@ class Set(Statement):
     value: Value
 
 
-@frozen
+@record
 class Seen(Statement):
     """Exactly these players may look at the cards."""
 
@@ -79,7 +78,7 @@ class Seen(Statement):
     by: Players
 
 
-@frozen
+@record
 class While(Statement):
     """The statements (Set, CountsAs, Seen, Only) hold whenever the condition does, read continuously."""
 
@@ -87,21 +86,21 @@ class While(Statement):
     statements: tuple[Statement, ...]
 
 
-@frozen
+@record
 class Rule(Node):
     """One rule: its statements, in normal order. A title is kept with the rule in the book, not here."""
 
     statements: tuple[Statement, ...]
 
 
-@frozen
+@record
 class Repeal(Node):
     """Takes the rule with this number out of force."""
 
     number: int
 
 
-@frozen
+@record
 class Replace(Node):
     """Repeals the rule with this number and announces another one in the same breath."""
 

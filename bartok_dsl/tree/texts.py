@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from bartok_dsl.records import record
 from bartok_dsl.tree.leaves import ValueSort
 from bartok_dsl.tree.sorts import Chooser, Node, Num, Path, Players, Text, Value
 
 
-@frozen
+@record
 class Words(Text):
     """Exactly these words, compared without case, punctuation, diacritics and script."""
 
     text: str
 
 
-@frozen
+@record
 class Such(Text):
     """Whatever the table takes as this; shown quoted."""
 
     text: str
 
 
-@frozen
+@record
 class Name(Text):
     """The spoken name of a card, feature or number."""
 
     what: Value
 
 
-@frozen
+@record
 class Repeat(Text):
     """The text, *n* times."""
 
@@ -37,14 +36,14 @@ class Repeat(Text):
     text: Text
 
 
-@frozen
+@record
 class Join(Text):
     """The texts one after another."""
 
     parts: tuple[Text, ...]
 
 
-@frozen
+@record
 class Cell(Path):
     """A named state: a counter, mark, memory or switch, by its sort. Starts at 0, nobody or nothing."""
 
@@ -52,7 +51,7 @@ class Cell(Path):
     sort: ValueSort
 
 
-@frozen
+@record
 class Own(Path):
     """Each of those players' own copy of the path; in the value of a Set the player is THEM."""
 
@@ -60,14 +59,14 @@ class Own(Path):
     by: Players
 
 
-@frozen
+@record
 class Contest(Chooser):
     """The table reports who wins it."""
 
     text: Text
 
 
-@frozen
+@record
 class Choice(Node):
     """*n* members of the set: picked by one player, voted by several, drawn by fate, or won in a contest."""
 

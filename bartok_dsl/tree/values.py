@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from bartok_dsl.cards import Colour, Rank, Suit
+from bartok_dsl.records import record
 from bartok_dsl.tree.leaves import Arith, At, Attr, Best, Kind, Op, Partiality, Pile, Ring, Unit, Way
 from bartok_dsl.tree.sorts import (
     Cards,
@@ -23,49 +22,49 @@ from bartok_dsl.tree.sorts import (
 )
 
 
-@frozen
+@record
 class Number(Num):
     """A whole number as written."""
 
     value: int
 
 
-@frozen
+@record
 class All(Cards, Players, Cond, Event, Text):
     """Everything that is in every part; every part holds. At most one part is an event, which the rest then guards."""
 
     parts: tuple[Node, ...]
 
 
-@frozen
+@record
 class Any(Cards, Players, Cond, Event, Text):
     """Everything that is in some part; some part holds. Events only with events."""
 
     parts: tuple[Node, ...]
 
 
-@frozen
+@record
 class Not(Cards, Players, Cond, Text):
     """Everything of that sort that is not in the part; the part does not hold. Never of an event."""
 
     part: Node
 
 
-@frozen
+@record
 class That(Cards, Players, Feature, Num):
     """What the *k*-th Let of this statement bound, counted from 1 in the order of the text; its sort is that Let's."""
 
     k: int
 
 
-@frozen
+@record
 class Get(Cards, Players, Feature, Num):
     """What a setting or named state holds now; inside ``Set`` of the same path, what older rules make of it."""
 
     path: Path
 
 
-@frozen
+@record
 class AsOf(Cards, Players, Feature, Num):
     """The value as it was, with that event's roles, at the latest earlier moment of the event; nothing/0 if never."""
 
@@ -73,7 +72,7 @@ class AsOf(Cards, Players, Feature, Num):
     value: Value
 
 
-@frozen
+@record
 class Extreme(Cards, Players):
     """The members of the set for which the key is greatest or least; the member is THEM or THIS in it; ties stay."""
 
@@ -82,7 +81,7 @@ class Extreme(Cards, Players):
     key: Num
 
 
-@frozen
+@record
 class Item(Num, Text):
     """The *k*-th entry of a written list, going round at its end."""
 
@@ -90,14 +89,14 @@ class Item(Num, Text):
     of: tuple[Node, ...]
 
 
-@frozen
+@record
 class Count(Num):
     """How many members a set has."""
 
     of: Value
 
 
-@frozen
+@record
 class Is(Cond):
     """The first set is not empty and lies wholly in the second."""
 
@@ -105,28 +104,28 @@ class Is(Cond):
     among: Value
 
 
-@frozen
+@record
 class Has(Cards):
     """The cards with that feature."""
 
     feature: Rank | Suit | Colour | Kind | Feature
 
 
-@frozen
+@record
 class Valued(Cards):
     """The cards whose value passes the test."""
 
     test: Test
 
 
-@frozen
+@record
 class Under(Cards):
     """The *k*-th card from the top of the discard pile, the event's card not counted: 1 is the card it is laid on."""
 
     k: Num
 
 
-@frozen
+@record
 class Top(Cards):
     """The *n* topmost, next or latest of an ordered set of cards."""
 
@@ -134,28 +133,28 @@ class Top(Cards):
     of: Cards
 
 
-@frozen
+@record
 class Playable(Cards):
     """The cards those players might lawfully play if it were their turn; in a legality statement, by older rules."""
 
     by: Players
 
 
-@frozen
+@record
 class Causing(Cards):
     """The cards whose play makes some rule in force produce such an event; read off the rules, not off the moment."""
 
     event: Event
 
 
-@frozen
+@record
 class Hand(Cards, Spot):
     """The hands of those players: the cards in them, or the place."""
 
     of: Players
 
 
-@frozen
+@record
 class On(Spot):
     """A position in a pile."""
 
@@ -163,14 +162,14 @@ class On(Spot):
     at: At
 
 
-@frozen
+@record
 class Exactly(Feature):
     """One rank, suit, colour, kind or direction as written, where a feature is asked for as a value."""
 
     feature: Rank | Suit | Colour | Kind | Way
 
 
-@frozen
+@record
 class Of(Feature):
     """The rank, suit, colour or face that the card has."""
 
@@ -178,21 +177,21 @@ class Of(Feature):
     cards: Cards
 
 
-@frozen
+@record
 class RankOf(Feature):
     """The rank with that value, going round after the king."""
 
     n: Num
 
 
-@frozen
+@record
 class Every(Feature):
     """All ranks, suits, colours, faces or directions."""
 
     attr: Attr
 
 
-@frozen
+@record
 class Beside(Players, Chooser):
     """The *k*-th neighbour (all of them, where *k* is a Range) round the ring; negative counts backwards."""
 
@@ -201,14 +200,14 @@ class Beside(Players, Chooser):
     ring: Ring
 
 
-@frozen
+@record
 class Whoever(Players, Chooser):
     """The players (THEM) of whom the condition holds."""
 
     cond: Cond
 
 
-@frozen
+@record
 class Particular(Players):
     """Particular people, in the words that were used. Understood so that the refusal can say why; never accepted."""
 
@@ -216,14 +215,14 @@ class Particular(Players):
     words: str
 
 
-@frozen
+@record
 class ValueOf(Num):
     """The sum of the values of the cards."""
 
     of: Cards
 
 
-@frozen
+@record
 class Calc(Num):
     """Arithmetic."""
 
@@ -232,7 +231,7 @@ class Calc(Num):
     b: Num
 
 
-@frozen
+@record
 class Range(Num):
     """The numbers from low to high, as a set."""
 
@@ -240,14 +239,14 @@ class Range(Num):
     high: Num
 
 
-@frozen
+@record
 class Streak(Num):
     """How many of the latest events of this kind, up to now, matched without a break."""
 
     event: Event
 
 
-@frozen
+@record
 class Times(Num):
     """How many events matched up to now, after the latest earlier *since*."""
 
@@ -255,14 +254,14 @@ class Times(Num):
     since: Event
 
 
-@frozen
+@record
 class Until(Num):
     """How many cards to take from the stock up to and including the first of these."""
 
     cards: Cards
 
 
-@frozen
+@record
 class Owed(Num):
     """How much of the waiting demand, or how many duties of words, rest on those players."""
 
@@ -270,12 +269,12 @@ class Owed(Num):
     by: Players
 
 
-@frozen
+@record
 class Amount(Num):
     """The number in the event."""
 
 
-@frozen
+@record
 class Compare(Test):
     """``=``, ``>=``, ``<=``, ``>`` or ``<`` that number."""
 
@@ -283,7 +282,7 @@ class Compare(Test):
     n: Num
 
 
-@frozen
+@record
 class Holds(Cond):
     """The number passes the test."""
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, TypeVar
 
-from attrs import fields_dict, has
-
+from bartok_dsl import records
 from bartok_dsl.tree import Node
 
 N = TypeVar("N", bound=Node)
@@ -19,7 +18,7 @@ _FIELDS: Final[dict[type[Node], tuple[str, ...]]] = {}
 def field_names(kind: type[Node]) -> tuple[str, ...]:
     """The names of a node class's fields, in order; a leaf (a member of a closed table) has none."""
     if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(fields_dict(kind)) if has(kind) else ()
+        _FIELDS[kind] = records.field_names(kind)
     return _FIELDS[kind]
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from attrs import frozen
-
 from bartok_dsl.engine.program.instructions import Program
 from bartok_dsl.engine.program.operands import Operand
+from bartok_dsl.records import record
 
 
 class Moment(Enum):
@@ -61,7 +60,7 @@ class Verb(Enum):
     ONLY = "only"
 
 
-@frozen
+@record
 class After:
     """After the moment, if the card played is one of *faces* and the guard holds, the program runs."""
 
@@ -71,7 +70,7 @@ class After:
     program: int
 
 
-@frozen
+@record
 class Law:
     """A case in which an action is lawful or not: ACTOR attempts it, *faces* are the cards it speaks about.
 
@@ -84,7 +83,7 @@ class Law:
     guard: Operand
 
 
-@frozen
+@record
 class AnswerTo:
     """Whoever a demand (of ``cards`` or ``turns``) waits for may play one of *faces*; then the program runs."""
 
@@ -94,7 +93,7 @@ class AnswerTo:
     program: int
 
 
-@frozen
+@record
 class Replace:
     """The default consequence of the moment does not happen; the program does."""
 
@@ -103,7 +102,7 @@ class Replace:
     program: int
 
 
-@frozen
+@record
 class Watch:
     """At a look: for every player (THEM and ACTOR) of *who* for whom it has just become so, the program runs.
 
@@ -115,7 +114,7 @@ class Watch:
     program: int
 
 
-@frozen
+@record
 class WatchFall:
     """At a look: for every player (THEM and ACTOR) of *who* whose number is exactly *to* and was more before."""
 
@@ -125,7 +124,7 @@ class WatchFall:
     program: int
 
 
-@frozen
+@record
 class Standing:
     """A number of the profile, as long as the rule stands; for the players of *who* (EVERYONE: for all)."""
 
@@ -134,7 +133,7 @@ class Standing:
     value: Operand
 
 
-@frozen
+@record
 class Alias:
     """The faces (as printed) count as other ones; the value may speak of THIS."""
 
@@ -144,14 +143,14 @@ class Alias:
     for_effects: bool
 
 
-@frozen
+@record
 class LooksAt:
     """The card that rule 0 looks at."""
 
     card: Operand
 
 
-@frozen
+@record
 class Sight:
     """These players may look at the cards, beside those who may anyway."""
 
@@ -163,7 +162,7 @@ class Sight:
 Hook = After | Law | AnswerTo | Replace | Watch | WatchFall | Standing | Alias | LooksAt | Sight
 
 
-@frozen
+@record
 class Passing:
     """Hooks that an effect installs until an event: *hooks* refer to the same rule's programs."""
 
@@ -172,7 +171,7 @@ class Passing:
     until_guard: Operand
 
 
-@frozen
+@record
 class RuleCode:
     """One rule, compiled: its number in the book, its hooks in order, and what they refer to by index."""
 

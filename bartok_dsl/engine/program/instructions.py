@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from attrs import frozen
-
 from bartok_dsl.engine.program.operands import Operand
+from bartok_dsl.records import record
 
 
 class Range(Enum):
@@ -23,7 +22,7 @@ class Range(Enum):
     WAYS = "direction"
 
 
-@frozen
+@record
 class Burden:
     """Each of *who* must draw and miss: a demand if it could be answered, else at once (draw) or a debt (turns)."""
 
@@ -32,26 +31,26 @@ class Burden:
     miss: Operand
 
 
-@frozen
+@record
 class Reverse:
     """Play turns round."""
 
 
-@frozen
+@record
 class SetDirection:
     """Play runs 1 clockwise or -1 anticlockwise."""
 
     way: Operand
 
 
-@frozen
+@record
 class TurnTo:
     """These act next (the first of them); the actor of the action: the same turn goes on."""
 
     who: Operand
 
 
-@frozen
+@record
 class MoveCards:
     """Lifts the cards together and lays them down at the place: ``hand``, ``stock``, ``pile`` or ``aside``."""
 
@@ -74,7 +73,7 @@ class Place(Enum):
     ASIDE = "out of the game"
 
 
-@frozen
+@record
 class PassHands:
     """Each of *among* gives the whole hand to the *k*-th of *among*, along the direction of play or clockwise."""
 
@@ -83,7 +82,7 @@ class PassHands:
     clockwise: bool
 
 
-@frozen
+@record
 class PassSeats:
     """Each of *among* takes the place of the *k*-th of *among* in the order of play."""
 
@@ -91,7 +90,7 @@ class PassSeats:
     k: Operand
 
 
-@frozen
+@record
 class Shuffle:
     """The cards of the stock, or of these players' hands together, are shuffled."""
 
@@ -99,12 +98,12 @@ class Shuffle:
     who: Operand
 
 
-@frozen
+@record
 class TurnOver:
     """The stock is turned upside down."""
 
 
-@frozen
+@record
 class Ask:
     """*who* chooses *n* out of *among* (or of *range*); the answer goes to the register."""
 
@@ -115,7 +114,7 @@ class Ask:
     register: int
 
 
-@frozen
+@record
 class Chance:
     """The recorded source yields *n* out of *among*; the answer goes to the register."""
 
@@ -125,7 +124,7 @@ class Chance:
     register: int
 
 
-@frozen
+@record
 class Bind:
     """Keeps a value for later."""
 
@@ -133,14 +132,14 @@ class Bind:
     register: int
 
 
-@frozen
+@record
 class Jump:
     """Skips the next *skip* instructions."""
 
     skip: int
 
 
-@frozen
+@record
 class JumpUnless:
     """Skips the next *skip* instructions unless the condition holds."""
 
@@ -148,7 +147,7 @@ class JumpUnless:
     skip: int
 
 
-@frozen
+@record
 class EachOf:
     """The next *length* instructions run once for every one of *who* (THEM): all choose and read, then all move."""
 
@@ -156,7 +155,7 @@ class EachOf:
     length: int
 
 
-@frozen
+@record
 class OfferTo:
     """The first of *who* (THEM) who wants it runs the next *accepted* steps; if nobody does, the *declined* after."""
 
@@ -165,14 +164,14 @@ class OfferTo:
     declined: int
 
 
-@frozen
+@record
 class Call:
     """The rank, suit or face that is to be followed until the next card is played."""
 
     faces: Operand
 
 
-@frozen
+@record
 class PutNumber:
     """A number of the profile takes a value for the deal."""
 
@@ -180,7 +179,7 @@ class PutNumber:
     value: Operand
 
 
-@frozen
+@record
 class PutPoints:
     """Each of *who* has so many points in the match now; they are THEM in the number."""
 
@@ -188,14 +187,14 @@ class PutPoints:
     points: Operand
 
 
-@frozen
+@record
 class NameDealer:
     """The first of *who* deals next."""
 
     who: Operand
 
 
-@frozen
+@record
 class PutCell:
     """A named state takes a value."""
 
@@ -205,7 +204,7 @@ class PutCell:
     """Whether it only notes what happens: that is also done for a last card, which has no effect."""
 
 
-@frozen
+@record
 class PutOwn:
     """The named state that each of *who* has for themself takes a value, in which they are THEM."""
 
@@ -216,7 +215,7 @@ class PutOwn:
     """As with :class:`PutCell`."""
 
 
-@frozen
+@record
 class Owe:
     """Each of *who* owes the word or gesture by the deadline; whoever has not paid then runs program *otherwise*."""
 
@@ -249,14 +248,14 @@ class Deadline(Enum):
     EVENT = "until something happens"
 
 
-@frozen
+@record
 class Fine:
     """A fault of each of *who*, at the profile's price."""
 
     who: Operand
 
 
-@frozen
+@record
 class ShiftDemand:
     """The answered demand now rests on *to*, with *n* of what was answered."""
 
@@ -275,14 +274,14 @@ class Consequence(Enum):
     CALL = "a suit or rank is named"
 
 
-@frozen
+@record
 class Install:
     """The rule's passing hooks number *kept* hold until the event, with the registers and roles of now."""
 
     kept: int
 
 
-@frozen
+@record
 class Enact:
     """The cards count as played by *who* now; laid on top unless they lie there."""
 
@@ -290,7 +289,7 @@ class Enact:
     cards: Operand
 
 
-@frozen
+@record
 class ChangeStatus:
     """These players come in, drop out, win, lose or leave the match."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from attrs import frozen
+from bartok_dsl.records import record
 
 
 class Sort(Enum):
@@ -151,7 +151,7 @@ class Op(Enum):
         self.arguments = arguments
 
 
-@frozen
+@record
 class Const:
     """A value known when the rule was compiled."""
 
@@ -159,7 +159,7 @@ class Const:
     value: int | str | bool
 
 
-@frozen
+@record
 class Register:
     """A value bound earlier in the same program (choices, dice, remembered sets); index from 0."""
 
@@ -167,7 +167,7 @@ class Register:
     index: int
 
 
-@frozen
+@record
 class Apply:
     """An operator and its arguments."""
 

@@ -6,14 +6,13 @@ Let gets a name that is its own in the whole rule first, and numbers are given o
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from bartok_dsl import tree
+from bartok_dsl.records import record
 from bartok_dsl.tree import Node, Rule, Statement
 from bartok_dsl.tree.walk import rebuild, walk
 
 
-@frozen
+@record
 class NamedLet(tree.Let):
     """A Let with its name; a That with this number means it."""
 
