@@ -313,3 +313,14 @@ def test_the_starter_has_no_effect_but_counts() -> None:
     done(t.play("A", "2H"))
     assert t.hand("B") == "3D 4D 6S 7S"
     assert any(isinstance(event, e.Drew) and event.rule == 1 for event in t.events)
+
+
+def test_an_off_turn_demand_is_settled_before_the_turn_ends() -> None:
+    back = on(1, TWO, p.Burden(PREVIOUS, n(2), n(0)))
+    answer = code(2, p.AnswerTo(False, f(TWO), p.TRUE, 0), programs=((),))
+    ends = when(3, Moment.TURN_ENDS, p.Reverse())
+    t = table("2H 3H 4H | 5H 6H 7H | 8S 9S 10S", "9H", back, answer, ends, stock="KD QD JD")
+    done(t.play("A", "2H"))
+    assert (t.turn, t.game.state.off_turn, t.direction) == ("C", True, 1), "A's turn has not ended yet"
+    done(t.draw("C"))
+    assert t.direction == -1
