@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bartok_dsl.cards import ALL_FACES, Rank, Suit
+from bartok_dsl.cards import ALL_FACES, Rank, Suit, read_cards
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine import program as p
+from bartok_dsl.engine.actions import PlayCards
 from bartok_dsl.engine.program import Moment, Op, Range, Verb
 from tests.engine.build import (
     ACTOR,
@@ -324,3 +325,32 @@ def test_an_off_turn_demand_is_settled_before_the_turn_ends() -> None:
     assert (t.turn, t.game.state.off_turn, t.direction) == ("C", True, 1), "A's turn has not ended yet"
     done(t.draw("C"))
     assert t.direction == -1
+
+
+def test_when_everybody_passes_their_hand_on_nobody_passes_on_what_they_have_just_got() -> None:
+    passes = p.MoveCards(hand(THEM), p.Place.HAND, ap(Op.ALONG, THEM, n(1)))
+    t = table("5H 2C | 4D 6D 7D | 8S 9S", "9H", on(1, FIVE, p.EachOf(EVERYONE, 1), passes))
+    done(t.play("A", "5H"))
+    assert [t.hand(who) for who in "ABC"] == ["8S 9S", "2C", "4D 6D 7D"]
+    assert t.winner == "nobody", "no hand was empty when all had passed theirs on"
+
+
+def test_a_suit_that_is_named_already_is_not_named_again() -> None:
+    names = p.Call(f(suit(Suit.HEARTS)))
+    listens = when(3, Moment.CALLED, draw(NEXT, 1))
+    t = table("8H 2C 3C | 4D 6D | 8S 9S", "9H", on(1, EIGHT, names), on(2, EIGHT, names), listens, stock="KD QD")
+    done(t.play("A", "8H"))
+    assert t.count("B") == 3
+    other = on(2, EIGHT, p.Call(f(suit(Suit.SPADES))))
+    t = table("8H 2C 3C | 4D 6D | 8S 9S", "9H", on(1, EIGHT, names), other, listens, stock="KD QD")
+    done(t.play("A", "8H"))
+    assert t.count("B") == 4
+
+
+def test_words_with_the_play_are_heard_one_at_a_time() -> None:
+    guard = ap(Op.TEXTS_EQ, ap(Op.UTTERED), p.Const(p.T, "please"))
+    polite = when(1, Moment.SAID, say("thank you"), guard=guard)
+    for words, owed in ((("please", "thank you"), []), (("thank you", "please"), ["A say thank you"])):
+        t = table("8H 2C 3C | 4D 6D | 8S 9S", "9H", polite)
+        done(t.act(PlayCards(0, read_cards("8H"), (), words, ())))
+        assert t.owes == owed
