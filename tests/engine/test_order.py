@@ -354,3 +354,16 @@ def test_words_with_the_play_are_heard_one_at_a_time() -> None:
         t = table("8H 2C 3C | 4D 6D | 8S 9S", "9H", polite)
         done(t.act(PlayCards(0, read_cards("8H"), (), words, ())))
         assert t.owes == owed
+
+
+def test_where_several_answers_cover_a_card_the_newest_is_given() -> None:
+    twos = on(1, TWO, draw(NEXT, 2))
+    passes_on = (p.AnswerTo(False, f(TWO), p.TRUE, 0), (p.ShiftDemand(NEXT, n(5)),))
+    drops = (p.AnswerTo(False, f(TWO), p.TRUE, 0), ())
+    for older, newer, waits in ((passes_on, drops, 2), (drops, passes_on, 7)):
+        rules = [code(number, clause, programs=(program,)) for number, (clause, program) in ((2, older), (3, newer))]
+        t = table("2H 3H 4H | 2S 6H 7H | 8S 9S 10S", "9H", twos, *rules)
+        done(t.play("A", "2H"))
+        done(t.play("B", "2S"))
+        (demand,) = t.game.state.demands
+        assert (demand.seat, demand.draw) == (2, waits)
