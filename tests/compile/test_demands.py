@@ -1,6 +1,7 @@
 """What is demanded, and what happens as it is paid or moved on; turns in a row; items of written lists."""
 
 from bartok_dsl.compile import compile_rule
+from bartok_dsl.engine import events as e
 from bartok_dsl.engine.program import RuleCode
 from tests.corpus import corpus
 from tests.engine.build import done, table
@@ -69,8 +70,10 @@ def test_every_turn_is_followed_by_another_of_the_same_player():
     t = table("QH 5H 6H 7H | 4H 8S 7D | QS 9S 10S", "9H", rule("R098"), stock="3C 4C 7C 8C KC")
     done(t.play("A", "QH"))
     assert t.turn == "B", "the turn in which it was said is not one of two"
+    assert [event.turns for event in t.events if isinstance(event, e.TurnsGranted)] == [2]
     done(t.draw("B"))
     assert t.turn == "B"
+    assert not [event for event in t.events if isinstance(event, e.TurnsGranted)], "they are not granted again"
     done(t.play("B", "4H"))
     assert t.turn == "C"
     done(t.draw("C"))
