@@ -18,8 +18,10 @@ from bartok_dsl.language.table import END, table
 from bartok_dsl.language.understanding import MOST_CHARACTERS
 
 MOST_OFFERS: Final = 60
-MOST_STACKS: Final = 24
+MOST_STACKS: Final = 64
 """Stacks that offers are read off at one place; further ones rarely accept anything new."""
+TELLING_STATES: Final = 5
+"""Topmost states by which stacks are told apart: some words, what they begin, and what that stands in."""
 LONGEST_PHRASE: Final = 8
 """Words of a phrase that may have been typed already."""
 FIRST: Final = (
@@ -81,10 +83,20 @@ def _begins(phrase: tuple[str, ...], tail: tuple[str, ...]) -> bool:
     return len(phrase) > last and phrase[:last] == tail[:last] and phrase[last].startswith(tail[last])
 
 
+def _top(stack: Frame) -> tuple[int, ...]:
+    """The topmost states of a stack, which say nearly always what it takes: a phrase, and what it stands in."""
+    states: list[int] = []
+    frame: Frame | None = stack
+    while frame is not None and len(states) < TELLING_STATES:
+        states.append(frame.state)
+        frame = frame.below
+    return tuple(states)
+
+
 def _acceptable(frames: list[Frame]) -> frozenset[str]:
     """The terminals that one of the stacks takes, at once or after the mark that may be left out."""
     grammar = table()
-    stacks = list({stack.state: stack for stack in frames}.values())[:MOST_STACKS]
+    stacks = list({_top(stack): stack for stack in frames}.values())[:MOST_STACKS]
     nothing = Leaf(INSERTED, "", frozenset(), "", 0, 0)
     inserted = [after for stack in stacks if (after := advance(grammar, stack, INSERTED, nothing)) is not None]
     accepted: set[str] = set()

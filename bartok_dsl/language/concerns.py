@@ -1,7 +1,8 @@
 """Sentences that no rule may be, understood just well enough to say why.
 
-Rules about the making of rules, and people whom no rule may mean, can be worded in more ways than any grammar has. Since
-all of them are refused, it is enough to see that the sentence speaks of rules, and in which respect, or whom it means.
+Rules about the making of rules, and people whom no rule may mean, can be worded in more ways than any grammar has.
+Since all of them are refused, it is enough to see that the sentence speaks of rules, and in which respect, or whom it
+means.
 Neither is done while the grammar has a reading.
 """
 

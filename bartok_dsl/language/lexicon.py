@@ -1,8 +1,8 @@
 """A language's words: which phrases mean which concepts.
 
 ``grammar/LANGUAGE/words.toml`` has seven parts. ``[fold]`` says what is dropped, split and elided before anything is
-looked up; ``[rules]``, ``[people]`` and ``[names]`` how sentences about the making of rules, and about people whom no rule may mean,
-are recognised where the grammar does not understand them; ``[words]`` gives each concept its
+looked up; ``[rules]``, ``[people]`` and ``[names]`` how sentences about the making of rules, and about people whom no
+rule may mean, are recognised where the grammar does not understand them; ``[words]`` gives each concept its
 phrases; ``[verbs]`` the same by verb form, since “draw” after “must” and “draws” after a new subject are read
 differently; ``[members]`` the ranks, suits, numbers and the like. The first phrase of a concept is its canonical one.
 All phrases are kept in one trie of folded words.
@@ -86,6 +86,7 @@ class Lexicon:
     aspects: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
     people: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
     before_names: frozenset[str]
+    amounts: tuple[str, ...]
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """The text as this language's tokens."""
@@ -201,5 +202,6 @@ def read_lexicon(language: str, text: str) -> Lexicon:
         harmless=tuple(map(folded, about["harmless"])),
         aspects=tuple((aspect, tuple(map(folded, phrases))) for aspect, phrases in about["aspects"].items()),
         people=people,
+        amounts=tuple(data["offers"]["amounts"]),
         before_names=frozenset(text for word in data["names"]["after"] for text in folded(word)),
     )

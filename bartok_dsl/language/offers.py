@@ -1,6 +1,7 @@
 """First offers for a sentence that was not understood: canonical sentences that mean something, the nearest first.
 
-Two repairs are tried, and no more than one word is ever left out. A word that the language does not know may be a
+Three repairs are tried, and no more than one word is ever left out. Where reading got stuck, an amount may be missing,
+as in “the next player draws”. A word that the language does not know may be a
 misspelt one: the nearest known words take its place. And one word may be too many, if the language does not know it, or
 knows it only within longer phrases, none of which denies, limits or excludes anything: leaving out “not” would offer
 the opposite of what was said. Each offer has been read, said and read back; the table reviews it before it is shown.
@@ -9,12 +10,13 @@ the opposite of what was said. Each offer has been read, said and read back; the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import islice, product
 from typing import Final
 
 from attrs import frozen
 
-from bartok_dsl.language.lexicon import Lexicon, Node, literal
+from bartok_dsl.language.lexicon import Lexicon, literal
 from bartok_dsl.language.say import Unsayable, say
 from bartok_dsl.language.search import Outcome, readings
 from bartok_dsl.language.tokens import Token
@@ -25,12 +27,16 @@ MOST_OFFERED: Final = 3
 """Offers that are shown: more than three nobody compares."""
 MOST_TRIED: Final = 24
 """Repairs that are tried. Reading one takes up to a millisecond, and this happens while somebody types."""
+MOST_STEPS: Final = 8_000
+"""Steps of the table for all repairs of a sentence together: 20 ms."""
 MOST_NEAR: Final = 5
 """Known words that are tried in place of an unknown one."""
 MOST_UNKNOWN: Final = 2
 """Unknown words that are repaired in one sentence; with more, what is left is no longer what was said."""
 SHORT_WORD: Final = 4
 """Up to this length one slip is allowed in a word, in longer ones two."""
+PUT_IN: Final = 3
+"""What putting in an amount counts, in slips: nothing that was said is lost."""
 LEFT_OUT: Final = 4
 """What leaving out a word counts, in slips: more than any misspelling."""
 _DENYING: Final = (
@@ -57,8 +63,13 @@ def offers(text: str, tokens: Sequence[Token], stuck: int, words: Lexicon, trees
     *stuck* is the number of the token at which reading got no further.
     """
     found: dict[str, None] = {}
+    steps = 0
     for repair in islice(sorted(_repairs(text, tokens, stuck, words), key=lambda each: each.slips), MOST_TRIED):
-        for announcement in _meanings(repair.text, words, trees_of):
+        outcome = readings(words.tokens(repair.text.rstrip(" .!?;:,…-")), words)
+        steps += outcome.steps
+        if steps > MOST_STEPS:
+            break
+        for announcement in _meanings(repair.text, outcome, trees_of):
             sentence = _said(announcement, words, trees_of)
             if sentence is not None:
                 found.setdefault(sentence)
@@ -67,9 +78,9 @@ def offers(text: str, tokens: Sequence[Token], stuck: int, words: Lexicon, trees
     return tuple(found)
 
 
-def _meanings(text: str, words: Lexicon, trees_of: TreesOf) -> tuple[Announcement, ...]:
+def _meanings(text: str, outcome: Outcome, trees_of: TreesOf) -> tuple[Announcement, ...]:
     """What the repaired text means, unless that is too much to show, or about people or rules that no rule may be."""
-    trees = trees_of(readings(words.tokens(text.rstrip(" .!?;:,…-")), words), text)
+    trees = trees_of(outcome, text)
     return trees if len(trees) <= MOST_OFFERED and not any(_refused(tree) for tree in trees) else ()
 
 
@@ -101,6 +112,9 @@ def _repairs(text: str, tokens: Sequence[Token], stuck: int, words: Lexicon) -> 
                 new = zip(unknown, (word for _, word in chosen), strict=True)
                 yield Repair(sum(slips for slips, _ in chosen), _replaced(text, tuple(new)))
         return
+    place = tokens[stuck].start if stuck < len(tokens) else len(text)
+    for amount in words.amounts:
+        yield Repair(PUT_IN, f"{text[:place].rstrip(' .!?;:,…-')} {amount} {text[place:]}".rstrip())
     for token in tokens[max(stuck - 1, 0) : stuck + 2]:
         if not token.quoted and _spare(token, words):
             yield Repair(LEFT_OUT, _replaced(text, ((token, ""),)))
@@ -115,14 +129,30 @@ def _replaced(text: str, changes: Sequence[tuple[Token, str]]) -> str:
 def near(word: str, words: Lexicon, most: int) -> list[tuple[int, str]]:
     """At most so many of the known words nearest to one that is not known, with the slips between them."""
     slips_allowed = 1 if len(word) <= SHORT_WORD else 2
+    letters = _letters(word)
     found = [
         (slips, known)
-        for known in words.vocabulary
-        if known.isalpha() and (slips := distance(word, known, slips_allowed)) <= slips_allowed
+        for known, its_letters in _known(words.vocabulary)
+        if (letters ^ its_letters).bit_count() <= 2 * slips_allowed
+        and (slips := distance(word, known, slips_allowed)) <= slips_allowed
     ]
     return sorted(found, key=lambda each: (each[0], each[1][:1] != word[:1], abs(len(each[1]) - len(word)), each[1]))[
         :most
     ]
+
+
+@cache
+def _known(vocabulary: frozenset[str]) -> tuple[tuple[str, int], ...]:
+    """The words with their letters; one slip changes at most two of these, which rules out most words at once."""
+    return tuple((word, _letters(word)) for word in vocabulary if word.isalpha())
+
+
+def _letters(word: str) -> int:
+    """The set of letters as bits."""
+    bits = 0
+    for letter in word:
+        bits |= 1 << (ord(letter) & 63)
+    return bits
 
 
 def distance(one: str, other: str, most: int) -> int:
@@ -151,11 +181,9 @@ def _spare(token: Token, words: Lexicon) -> bool:
     alone = words.trie.after.get(token.text)
     if any(True for _ in literal(token)) or (alone is not None and alone.meanings):
         return False
-    return token.text not in words.little and not _denies(words.trie, token.text, inside=False)
+    return token.text not in words.little and not _denies(words, token.text)
 
 
-def _denies(node: Node, word: str, *, inside: bool) -> bool:
-    """Whether the word occurs in a phrase that denies, limits or excludes, among those that begin at this node."""
-    if inside and any(meaning.concept.startswith(_DENYING) for meaning in node.meanings.values()):
-        return True
-    return any(_denies(after, word, inside=inside or text == word) for text, after in node.after.items())
+def _denies(words: Lexicon, word: str) -> bool:
+    """Whether the word occurs in a phrase that denies, limits or excludes."""
+    return any(word in phrase.folded and phrase.concept.startswith(_DENYING) for phrase in words.phrasebook)

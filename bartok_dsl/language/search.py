@@ -50,6 +50,7 @@ class Outcome:
 
     readings: list[Branch] = field(factory=list)
     reached: dict[int, list[Frame]] = field(factory=dict)
+    steps: int = 0
     exhausted: bool = False
 
     @property
@@ -112,7 +113,6 @@ def readings(tokens: tuple[Token, ...], words: Lexicon, making: tuple[str, int] 
         talk = Found(Meaning("RULETALK", aspect), len(tokens))
         phrases = [(*there, talk) if at <= last and _is_word(tokens[at]) else there for at, there in enumerate(phrases)]
     ways = [Way(0, Frame(grammar.start, None, None))]
-    steps = 0
     while ways:
         way = ways.pop()
         outcome.reached.setdefault(way.at, []).append(way.stack)
@@ -124,8 +124,8 @@ def readings(tokens: tuple[Token, ...], words: Lexicon, making: tuple[str, int] 
                     outcome.exhausted = True
                     break
             continue
-        steps += len(phrases[way.at]) + 1
-        if steps > MOST_STEPS:
+        outcome.steps += len(phrases[way.at]) + 1
+        if outcome.steps > MOST_STEPS:
             outcome.exhausted = True
             break
         ways.extend(_steps(grammar, way, tokens, phrases[way.at]))

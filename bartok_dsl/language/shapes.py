@@ -25,6 +25,7 @@ from bartok_dsl.tree import (
     Holds,
     How,
     If,
+    Instead,
     Keep,
     MakeRules,
     MayNot,
@@ -111,7 +112,7 @@ def ends_sentence(effect: Effect) -> bool:
         case Due(_, _, other):
             return other != FAULT
         case Keep(_, statements):
-            return any(isinstance(statement, When) for statement in statements)
+            return any(isinstance(statement, When | Instead) for statement in statements)
     return False
 
 

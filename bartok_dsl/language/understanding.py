@@ -12,7 +12,7 @@ from bartok_dsl.finding import Finding, Span
 from bartok_dsl.language.building.clauses import meanings
 from bartok_dsl.language.concerns import about_rules, concerns, particular_words, shortest
 from bartok_dsl.language.lexicon import Lexicon, lexicon
-from bartok_dsl.language.offers import offers
+from bartok_dsl.language.offers import near, offers
 from bartok_dsl.language.search import Outcome, readings
 from bartok_dsl.language.tokens import Token
 from bartok_dsl.tree import Announcement
@@ -22,6 +22,8 @@ MOST_CHARACTERS: Final = 600
 """Length of a rule. The longest of 339 collected house rules, written out, has 190 characters."""
 MOST_WORDS: Final = 120
 """Words of a rule; also what keeps trees shallower than the interpreter's stack."""
+MOST_TITLE: Final = 4
+"""Words of a title before a rule."""
 MOST_SHOWN: Final = 4
 """Readings that are put before a player: nobody compares more."""
 ENDS: Final = frozenset(".!?;:,…-")
@@ -64,6 +66,10 @@ def understand(text: str, language: str) -> Understanding:
     unknown = tuple(token for token in tokens if not words.knows(token) and token.text[:1].isalpha())
     spans = tuple(Span(token.start, token.end) for token in unknown)
     trees = trees_of(outcome, text)
+    if not trees and (start := _titled(tokens, words)):
+        rest = readings(tokens[start:], words)
+        trees, unknown = trees_of(rest, text), tuple(token for token in unknown if token in tokens[start:])
+        outcome = rest if trees else outcome
     if not trees:
         making = about_rules(tokens, words)
         if making is not None:
@@ -81,6 +87,18 @@ def understand(text: str, language: str) -> Understanding:
     fixes = offers(text, tokens, outcome.furthest, words, trees_of) if taken_for_names else ()
     findings += [_unknown(text, token, fixes) for token in taken_for_names]
     return Understanding(text, language, trees, tuple(findings), spans)
+
+
+def _titled(tokens: tuple[Token, ...], words: Lexicon) -> int:
+    """Where the rule begins after a title like “inflation:”; 0 without one.
+
+    A title has a word that is not in the language, nor near to one that is: a misspelt card is no title.
+    """
+    end = next((at for at, token in enumerate(tokens) if token.text == ":" and not token.quoted), 0)
+    strange = [token for token in tokens[:end] if not words.knows(token) and token.text[:1].isalpha()]
+    if end > MOST_TITLE or not strange or any(near(token.text, words, 1) for token in strange):
+        return 0
+    return end + 1
 
 
 def trees_of(outcome: Outcome, text: str) -> tuple[Announcement, ...]:
@@ -147,7 +165,7 @@ def _failed(
     if outcome.readings:
         return (found("no-sense", fixes=fixes),)
     if outcome.furthest == len(tokens):
-        return (found("incomplete", span=Span(tokens[-1].end, tokens[-1].end)),)
+        return (found("incomplete", span=Span(tokens[-1].end, tokens[-1].end), fixes=fixes),)
     token = tokens[outcome.furthest]
     stuck = text[token.start : token.end]
     return (

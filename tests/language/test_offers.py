@@ -37,8 +37,19 @@ def offered(text: str, language: str) -> tuple[str, ...]:
         ),
         (
             "en",
-            "when a two is played immediately, the next player draws two cards",
+            "when a two is played straight, the next player draws two cards",
             "When a two is played, the next player draws two cards.",
+        ),
+        ("en", "when a two is played, the next player draws", "When a two is played, the next player draws one card."),
+        (
+            "en",
+            "when a two is played, the next player draws and misses a turn",
+            "When a two is played, the next player draws one card and misses a turn.",
+        ),
+        (
+            "fr",
+            "quand on joue un deux, le joueur suivant pioche",
+            "Quand on joue un deux, le joueur suivant pioche une carte.",
         ),
         ("fr", "quand on joue une damme, on change de sens", "Quand on joue une dame, on change de sens."),
         ("fr", "un huite est libre", "Un huit est libre."),

@@ -296,6 +296,13 @@ def test_people_are_found_by_their_words_and_quoted(sentence, language, code, qu
     assert (finding.code, sentence[finding.span.start : finding.span.end]) == (code, quoted)
 
 
+def test_a_title_before_a_rule_is_no_part_of_it_but_a_misspelt_card_is_no_title():
+    assert meant("inflation: when a two is played, the next player draws one card") == [
+        "When(play(everyone, 2s), [Draw(next, 1)])"
+    ]
+    assert understand("quen: no spade on a spade", "en").trees == ()
+
+
 def test_people_are_named_even_where_the_rest_is_not_understood():
     assert codes("the oldest player never loses a turn")[0] == "partial-trait"
     assert codes("kings are free, but only for Alice")[0] == "partial-name"

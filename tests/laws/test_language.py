@@ -118,6 +118,7 @@ ALTERNATIVES = (
     {"lists.or", "lists.nor"},
     {"cards.a", "cards.none"},
     {"amounts.worth", "amounts.value_measure"},
+    {"history.measure", "history.played"},
     {"amounts.at_least", "amounts.at_least_one"},
     {"amounts.at_most", "amounts.at_most_one"},
     {"players.player_of_card", "players.player_of_turn", "players.that_player"},

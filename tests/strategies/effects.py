@@ -10,7 +10,7 @@ from bartok_dsl import tree as t
 from bartok_dsl.language.shapes import COVER
 from bartok_dsl.tree import ACTOR, ANY_CARD, EVERYONE, IT, NEXT, ONE, OTHERS, PREVIOUS, THEM, TOP_CARD, Ring
 from tests.strategies.cards import CLASS, FEW, HELD, RANK, WORDS, number
-from tests.strategies.players import NEIGHBOURS, Scene, amount, condition, in_hand, one_player, player_set
+from tests.strategies.players import NEIGHBOURS, SO_FAR, Scene, amount, condition, in_hand, one_player, player_set
 
 S = st.SearchStrategy
 Draw = st.DrawFn
@@ -45,7 +45,7 @@ def simple_effect(scene: Scene) -> S[t.Effect]:
         st.builds(lambda cards, to: t.Move(in_hand(cards, EVERYONE), to), HELD, SPOT),
         st.builds(t.Move, STORE, SPOT),
         st.builds(t.Arrange, st.sampled_from([t.STOCK, t.DISCARD]), st.sampled_from(t.Order)),
-        targets.map(lambda owners: t.Arrange(t.Hand(owners), t.Order.SHUFFLED)),
+        st.just(t.Arrange(t.Hand(EVERYONE), t.Order.SHUFFLED)),
         one_player(scene).map(lambda who: t.Enact(who, t.STARTER)),
     ]
     if scene.actor:
@@ -70,9 +70,10 @@ SPOT: S[t.Spot] = st.one_of(
     st.builds(t.On, st.sampled_from([t.DISCARD, t.STOCK]), st.sampled_from(t.At)),
     st.just(t.On(t.ASIDE, t.At.TOP)),
 )
-STORE: S[t.Cards] = st.sampled_from([
-    t.STOCK, t.DISCARD, t.FRESH_PACK, t.Top(ONE, t.STOCK), t.Top(number(3), t.STOCK), t.All((t.DISCARD, t.Not(TOP_CARD)))
-])  # fmt: skip
+REST_OF_PILE = t.All((t.DISCARD, t.Not(TOP_CARD)))
+STORE: S[t.Cards] = st.sampled_from(
+    [t.STOCK, t.DISCARD, t.FRESH_PACK, t.Top(ONE, t.STOCK), t.Top(number(3), t.STOCK), REST_OF_PILE]
+)
 
 
 @cache
@@ -93,13 +94,42 @@ def hand_over(draw: Draw, scene: Scene) -> tuple[t.Effect, ...]:
 
 
 @cache
+def often(scene: Scene) -> S[t.Num]:
+    """How many times something is said or done."""
+    times = st.integers(2, 7).map(number)
+    return st.one_of(times, SO_FAR, st.just(t.ValueOf(IT))) if scene.card else times
+
+
+@cache
+def gesture(scene: Scene) -> S[t.Text]:
+    """What is done, perhaps several times."""
+    once = WORDS.map(t.Such)
+    return st.one_of(once, st.builds(t.Repeat, often(scene), once))
+
+
+@cache
+def speech(scene: Scene) -> S[t.Text]:
+    """What is said: words, the like of them, or what the card is called; several times, or one after another."""
+    once = st.one_of(WORDS.map(t.Words), WORDS.map(t.Such))
+    repeated = st.builds(t.Repeat, often(scene), once)
+    options: list[S[t.Text]] = [once, repeated, WORDS.map(lambda words: t.Not(t.Words(words))), st.just(t.ANYTHING)]
+    if scene.card:
+        names = [t.Of(t.Attr.FACE, IT), t.Of(t.Attr.RANK, IT), t.Of(t.Attr.SUIT, IT), t.ValueOf(IT)]
+        name = st.one_of(st.sampled_from(names), SO_FAR).map(t.Name)
+        options += [name, st.builds(lambda *parts: t.Join(parts), once, st.one_of(name, repeated), once)]
+    return st.one_of(options)
+
+
+@cache
 @st.composite
 def duty(draw: Draw, scene: Scene) -> t.Effect:
     """“must say …”, “must do … before playing or else draws two cards”."""
     by = draw(st.one_of(one_player(scene), st.just(EVERYONE), st.just(OTHERS) if scene.actor else st.nothing()))
-    text = draw(WORDS)
-    deed: t.Event = t.Says(by, t.Words(text)) if draw(st.booleans()) else t.Does(by, t.Such(text))
-    deadline = draw(st.sampled_from([t.SOON, t.Play(by, ANY_CARD), t.Ends(EVERYONE, t.Period.TURN)]))
+    deed: t.Event = t.Says(by, draw(speech(scene))) if draw(st.booleans()) else t.Does(by, draw(gesture(scene)))
+    deadlines = [t.SOON, t.Play(by, ANY_CARD), t.Ends(EVERYONE, t.Period.TURN), t.Begins(by, t.Period.TURN)]
+    if by == ACTOR and scene.card:
+        deadlines.append(t.Play(ACTOR, IT))
+    deadline = draw(st.sampled_from(deadlines))
     return t.Due(deed, deadline, (t.Penalise(THEM),))
 
 
@@ -120,7 +150,7 @@ def by_lot(draw: Draw, scene: Scene) -> Block:
                 (held, "cards"),
                 *((among, "player" if n == 1 else "players") for among in some_players),
             ]
-        )  # fmt: skip
+        )
     )
     several = number(n) if sort in ("cards", "player", "players") else ONE
     return (t.Let(t.Choice(t.FATE, several, of)),), scene.bound(sort)
@@ -144,7 +174,7 @@ def choosing(draw: Draw, scene: Scene) -> Block:
         return (let, t.Put(t.Setting.CALLED, t.That(k))), scene.bound(attr.value)
     if kind == 1:
         attr = draw(st.sampled_from([t.Attr.SUIT, t.Attr.RANK, t.Attr.COLOUR]))
-        law = draw(law_of(t.Has(t.That(k))))
+        law = draw(st.one_of(law_of(t.Has(t.That(k))), SILENCE))
         return (t.Let(t.Choice(by, ONE, t.Every(attr))), draw(kept(law))), scene.bound(attr.value)
     if kind == 2:
         among = draw(st.sampled_from([EVERYONE, OTHERS, t.All((OTHERS, t.Not(PREVIOUS)))]))
@@ -186,10 +216,25 @@ UNTIL: S[t.Event] = st.sampled_from(
 )
 
 
+SILENCE: S[t.Statement] = st.builds(
+    lambda kind, by, text: kind(t.Says(by, text)),
+    st.sampled_from([t.May, t.MayNot]),
+    st.sampled_from([EVERYONE, NEXT]),
+    st.one_of(WORDS.map(t.Words), st.just(t.ANYTHING)),
+)
+AWAITED: S[t.Event] = st.one_of(
+    st.sampled_from([t.SOON, t.Begins(NEXT, t.Period.TURN), t.Ends(PREVIOUS, t.Period.TURN)]),
+    st.builds(t.Play, st.just(NEXT), RANK),
+    WORDS.map(lambda words: t.Says(NEXT, t.Words(words))),
+    WORDS.map(lambda words: t.Does(EVERYONE, t.Such(words))),
+)
+
+
 @cache
 def kept(law: t.Statement) -> S[t.Effect]:
     """The law for a time."""
-    return st.one_of(UNTIL, RANK.map(lambda cards: t.Play(EVERYONE, cards))).map(lambda until: t.Keep(until, (law,)))
+    until = st.one_of(UNTIL, AWAITED, RANK.map(lambda cards: t.Play(EVERYONE, cards)))
+    return until.map(lambda event: t.Keep(event, (law,)))
 
 
 @cache

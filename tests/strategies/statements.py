@@ -8,6 +8,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from bartok_dsl import tree as t
+from bartok_dsl.cards import Colour, Rank, Suit
 from bartok_dsl.language.say import Unsayable, say
 from bartok_dsl.language.saying.templates import LANGUAGES
 from bartok_dsl.language.understanding import MOST_CHARACTERS
@@ -168,10 +169,44 @@ def stacked(draw: Draw) -> tuple[t.Statement, ...]:
     return t.Answer(t.Unit.CARDS, play, (t.Shift(NEXT, t.Owed(t.Unit.CARDS, ACTOR)),)), t.When(play, tuple(burden))
 
 
+FEATURES: S[tuple[t.Feature, ...]] = st.one_of(
+    st.sampled_from([*Rank, *Suit, *Colour]).map(lambda printed: (t.Exactly(printed),)),
+    st.builds(lambda rank, suit: (t.Exactly(rank), t.Exactly(suit)), st.sampled_from(Rank), st.sampled_from(Suit)),
+    st.builds(
+        lambda arith, n: (t.RankOf(t.Calc(arith, t.ValueOf(t.THIS), number(n))),),
+        st.sampled_from([t.Arith.PLUS, t.Arith.MINUS]),
+        st.integers(1, 12),
+    ),
+)
+A_TURN = st.sampled_from([t.Setting.CARDS_A_TURN, t.Setting.CARDS_A_DRAW, t.Setting.DRAWS_A_TURN])
+STANDING: S[t.Statement] = st.one_of(
+    st.builds(t.CountsAs, st.sampled_from(t.Purpose), PLAYED, FEATURES),
+    PLAIN.map(lambda of: t.Set(t.Setting.CARD_TO_MATCH, t.Top(ONE, t.All((t.DISCARD, t.Not(of)))))),
+    st.integers(2, 5).map(lambda k: t.Set(t.Setting.CARD_TO_MATCH, t.Under(number(k)))),
+    st.builds(lambda setting, n: t.Set(setting, number(n)), A_TURN, st.integers(2, 9)),
+    st.builds(lambda setting, who, n: t.Set(t.Own(setting, who), number(n)), A_TURN, DESCRIBED, st.integers(2, 9)),
+    st.integers(0, 4).map(lambda n: t.Set(t.Setting.PENALTY_TURNS, number(n))),
+)
+
+
+@cache
+@st.composite
+def standing(draw: Draw) -> t.Statement:
+    """What holds all the time, as long as something is true, or from a moment on."""
+    statement = draw(STANDING)
+    kind = draw(st.integers(0, 3))
+    if kind == 0:
+        return t.While(draw(condition(Scene(actor=False, card=False))), (statement,))
+    if kind == 1:
+        until = draw(st.sampled_from([t.NEXT_PLAY, t.Ends(EVERYONE, t.Period.DEAL)]))
+        return t.When(t.Play(EVERYONE, draw(PLAIN)), (t.Keep(until, (statement,)),))
+    return statement
+
+
 @cache
 def statements() -> S[tuple[t.Statement, ...]]:
     """One statement, or a pair that is said as one."""
-    one = st.one_of(when(), when(), legality(), only(), answer(), instead(), SETTING).map(
+    one = st.one_of(when(), when(), legality(), only(), answer(), instead(), SETTING, standing()).map(
         lambda statement: (statement,)
     )
     return st.one_of(one, wild(), stacked())

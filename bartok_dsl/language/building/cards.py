@@ -19,7 +19,13 @@ from bartok_dsl.language.building.scope import (
 from bartok_dsl.language.syntax import Branch, Leaf, Part, leaves
 from bartok_dsl.tree import Attr, Cards, Compare, Op
 
-_SAME: Final = {"same_rank": Attr.RANK, "same_suit": Attr.SUIT, "same_colour": Attr.COLOUR, "identical": Attr.FACE}
+_SAME: Final = {
+    "same_rank": Attr.RANK,
+    "same_suit": Attr.SUIT,
+    "same_colour": Attr.COLOUR,
+    "identical": Attr.FACE,
+    "same_card": Attr.FACE,
+}
 _OTHER: Final = {"other_suit": Attr.SUIT, "other_rank": Attr.RANK, "other_colour": Attr.COLOUR}
 _COMPARED: Final = {
     "higher": Op.MORE, "lower": Op.LESS, "as_high": Op.EQUAL, "no_higher": Op.AT_MOST, "no_lower": Op.AT_LEAST,
@@ -47,7 +53,10 @@ def cards(branch: Branch, scope: Scope) -> Cards:
         first, second = branches(branch)
         if _excludes(first):
             raise Refused("whether the exception goes on is said otherwise")
-        return tree.Any((cards(first, scope), one_class(second, scope)))
+        either = cards(first, scope), one_class(second, scope)
+        if tree.ANY_CARD in either:
+            raise Refused("any card is every card there is")
+        return tree.Any(either)
     return one_class(branch_of(branch, 0), scope)
 
 
@@ -56,11 +65,15 @@ def one_class(branch: Branch, scope: Scope) -> Cards:
     match branch.name:
         case "class":
             return noun(branch_of(branch, 0), scope)
+        case "same_card":
+            return relation(branch, scope)
         case "related":
             first, second = branches(branch)
             return _both(one_class(first, scope), relation(second, scope))
         case "but_not":
             first, *others = branches(branch)
+            if others[0].name == "not":
+                raise Refused("a double negation")
             if others[0].name not in NOUNS:
                 return _both(one_class(first, scope), tree.Not(relation(others[0], scope)))
             excluded = tuple(noun(other, scope) for other in others)
@@ -74,7 +87,7 @@ def _excludes(branch: Branch) -> bool:
     return last.name == "but_not"
 
 
-NOUNS: Final = frozenset({"marked", "any", "or_higher", "or_lower", "starter"})
+NOUNS: Final = frozenset({"again", "marked", "any", "or_higher", "or_lower", "starter"})
 """How the phrases that are a noun, and no relation to another card, are named."""
 
 
@@ -117,7 +130,12 @@ def noun(branch: Branch, scope: Scope) -> Cards:
             if counted and "suit" in sorts and not joined:
                 raise Refused("a number of cards of a suit")
             classes = tuple(part for mark in marks for part in _mark(leaf_of(mark, 0), mark.name))
-            return classes[0] if len(classes) == 1 else tree.All(classes)
+            scope.noun = classes[0] if len(classes) == 1 else tree.All(classes)
+            return scope.noun
+        case "again":
+            if scope.noun is None:
+                raise Refused("another what?")
+            return scope.noun
     raise TypeError(branch.name)
 
 

@@ -7,8 +7,8 @@ from typing import Final
 from bartok_dsl import tree
 from bartok_dsl.language.building.cards import cards
 from bartok_dsl.language.building.effects import act, cost, effects
-from bartok_dsl.language.building.events import condition, doer, event, laid_on, timepoint
-from bartok_dsl.language.building.laws import Law, law
+from bartok_dsl.language.building.events import condition, doer, event, happening_to, laid_on, timepoint
+from bartok_dsl.language.building.laws import Law, lasts_unsaid, law
 from bartok_dsl.language.building.players import can_play, cannot_play, players
 from bartok_dsl.language.building.scope import (
     Choices,
@@ -21,7 +21,8 @@ from bartok_dsl.language.building.scope import (
     leaf_of,
     number_of,
 )
-from bartok_dsl.language.syntax import Branch, Leaf
+from bartok_dsl.language.building.standing import standing
+from bartok_dsl.language.syntax import Branch, Leaf, Part
 from bartok_dsl.tree import Announcement, Cards, Effect, Event, Players, Statement
 from bartok_dsl.tree.walk import walk
 
@@ -70,18 +71,34 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
     match branch.name:
         case "when":
             return (_when(event(parts[0], scope), parts[1], scope),)
+        case "ban" | "ban_on":
+            what, *on = (cards(part, scope) for part in parts)
+            return (tree.MayNot(laid_on(tree.Play(tree.EVERYONE, what), on[0] if on else tree.ANY_CARD)),)
+        case "happened":
+            return (_when(tree.Play(tree.EVERYONE, scope.about(cards(parts[0], scope))), parts[1], scope),)
+        case "by_deed" if leaf_of(branch, 1).terminal not in ("MEANS", "COLON"):
+            raise Refused("a deed without anybody is a heading")
+        case "by_deed":
+            scope.named, scope.subject = True, tree.ACTOR
+            return (_when(happening_to(tree.EVERYONE, parts[0], scope), parts[1], scope),)
+        case "play_if_able" if any(_is_somebody(part) for part in parts):
+            raise Refused("a duty to play binds everybody")
         case "play_if_able":
             able = tree.Whoever(can_play(tree.THEM))
             return (tree.MayNot(tree.Acts(able, tree.How.DRAWS)),)
         case "not_in_a_row":
             again = cards(parts[0], scope)
             return (tree.MayNot(laid_on(tree.Play(tree.EVERYONE, again), again)),)
-        case "headless" if leaf_of(branch, 1).words in ("", ",") and _lasts_unsaid(parts[1]):
+        case "headless" if leaf_of(branch, 1).words in ("", ",") and lasts_unsaid(parts[1]):
             raise Refused("a law that follows a bare card needs a mark between them")
-        case "headless" | "headless_on" if parts[0].name == "laid" and (ban := _ban(parts[1], scope)) is not None:
+        case "headless" | "headless_on" if parts[0].name == "laid" and (
+            (ban := _ban(parts[1], scope, upon=_is_upon(branch[0]))) is not None
+        ):
             ban.beneath = cards(branches(parts[0])[0], scope)
             return (ban.statement(),)
-        case "when_last" | "on_last" if _lasts_unsaid(parts[0]):
+        case "on_top":
+            return (_on_top(parts, scope),)
+        case "when_last" | "on_last" if lasts_unsaid(parts[0]):
             raise Refused("a law that is said first holds for good")
         case "when_last":
             return (_when(event(parts[1], scope), parts[0], scope),)
@@ -121,6 +138,10 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
             return (tree.Set(tree.Setting.HAND_SIZE, _number(branch)),)
         case "rule_talk":
             return (tree.MakeRules(tree.RuleAspect[leaf_of(branch, 0).value], scope.words(branch)),)
+        case "standing":
+            return (standing(parts[0], scope),)
+        case "while_":
+            return (tree.While(condition(parts[0], scope), (standing(parts[1], scope),)),)
         case "penalty":
             return (tree.Set(tree.Setting.PENALTY, cost(parts[0])),)
         case "stack":
@@ -140,8 +161,25 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
     raise TypeError(branch.name)
 
 
-def _ban(said: Branch, scope: Scope) -> Law | None:
-    """“After a five, the next card must be …”: said of what lies beneath, a ban needs no moment at which it begins."""
+def _is_upon(part: Part) -> bool:
+    """Whether the word says where a card is laid, and not when: “on” rather than “after”."""
+    return isinstance(part, Leaf) and part.terminal == "UPON"
+
+
+def _on_top(parts: tuple[Branch, ...], scope: Scope) -> Statement:
+    """“When the top card is a five, …”: what is lawful on it, whoever plays next."""
+    found = _ban(parts[1], scope, upon=True, anyones=True)
+    if found is None or parts[0].name != "laid":
+        raise Refused("what lies on top is no moment at which anything happens")
+    found.beneath = cards(branches(parts[0])[0], scope)
+    return found.statement()
+
+
+def _ban(said: Branch, scope: Scope, *, upon: bool, anyones: bool = False) -> Law | None:
+    """“After a five, the next card must be …”: said of what lies beneath, a ban needs no moment at which it begins.
+
+    Nor does what is allowed *upon* a card. *anyones*: the next player is whoever plays next.
+    """
     parts = tuple(part for part in branches_within(said) if part.name not in ("said", "list_"))
     if not parts or parts[0].name != "for_a_time":
         return None
@@ -149,17 +187,17 @@ def _ban(said: Branch, scope: Scope) -> Law | None:
     if len(effects_said) != 1:
         return None
     found = law(branches(parts[0])[0], scope)
-    bans = found.kind != "may" and found.by is tree.EVERYONE and found.beneath is tree.ANY_CARD and found.how is None
-    return found if bans and found.until in (None, tree.NEXT_PLAY) else None
+    if anyones and found.by == tree.NEXT:
+        found.by = tree.EVERYONE
+    plain = found.by is tree.EVERYONE and found.beneath is tree.ANY_CARD and found.how is None
+    if not plain or (found.kind == "may" and (not upon or found.until is not None)):
+        return None
+    return found if found.until in (None, tree.NEXT_PLAY) else None
 
 
-def _lasts_unsaid(said: Branch) -> bool:
-    """Whether the effects have a law in them whose duration was not said."""
-    terms = {"next", "term", "for_lap", "until_deal", "next_must"}
-    return any(
-        part.name == "for_a_time" and not any(inner.name in terms for inner in branches_within(part))
-        for part in branches_within(said)
-    )
+def _is_somebody(said: Branch) -> bool:
+    """Whether particular players are meant, and not just anybody."""
+    return said.name != "players" or branch_of(said, 0).name not in ("someone", "you", "that_player", "its_player")
 
 
 def _number(branch: Branch) -> tree.Number:

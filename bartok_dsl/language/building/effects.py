@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Final
 
 from bartok_dsl import tree
@@ -10,7 +11,7 @@ from bartok_dsl.language.building import chance, hands, speaking
 from bartok_dsl.language.building.amounts import as_many
 from bartok_dsl.language.building.cards import card_ref, cards, how_many, store
 from bartok_dsl.language.building.events import condition, event, pile, way
-from bartok_dsl.language.building.laws import lasting, term
+from bartok_dsl.language.building.laws import lasting, lasts_unsaid, term
 from bartok_dsl.language.building.players import choices_of, held_by, is_choice, player, players
 from bartok_dsl.language.building.scope import (
     Refused,
@@ -20,10 +21,12 @@ from bartok_dsl.language.building.scope import (
     leaf_of,
     number_of,
 )
+from bartok_dsl.language.building.standing import put, standing
 from bartok_dsl.language.building.texts import speech
 from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Effect, Players
 
+_STOPS: Final = frozenset({"SEMICOLON", "STOP"})
 Doing = Callable[[Branch, Players, Scope], None]
 
 
@@ -34,6 +37,14 @@ def effects(branch: Branch, scope: Scope) -> tuple[Effect, ...]:
         case "said":
             return effects(parts[0], scope)
         case "list_":
+            for mark, said in pairwise(branch.children):
+                if (
+                    isinstance(mark, Leaf)
+                    and mark.terminal in _STOPS
+                    and isinstance(said, Branch)
+                    and lasts_unsaid(said)
+                ):
+                    raise Refused("a law after a full stop holds for good")
             return _in_list(parts, scope)
         case "followed":
             before = effects(parts[0], scope)
@@ -48,12 +59,22 @@ def effects(branch: Branch, scope: Scope) -> tuple[Effect, ...]:
             who = target(parts[0], scope)
             return (tree.Offer(who, effects(parts[1], scope), ()),)
         case "keep_when":
-            until = term(parts[0], scope)
-            happening = event(parts[1], scope)
+            until, happening = term(parts[0], scope), _awaited(parts[1], scope)
             return (tree.Keep(until, (tree.When(happening, effects(parts[2], scope)),)),)
+        case "keep_instead":
+            until, happening = term(parts[0], scope), _awaited(parts[1], scope)
+            return (tree.Keep(until, (tree.Instead(happening, effects(parts[2], scope)),)),)
         case "closedtail" | "opentail":
             return effects(parts[0], scope)
     raise TypeError(branch.name)
+
+
+def _awaited(branch: Branch, scope: Scope) -> tree.Event:
+    """An event that is to come, in which the player of the present one can be named."""
+    scope.kept = True
+    found = event(branch, scope)
+    scope.kept = False
+    return found
 
 
 def _if(branch: Branch, said: Branch, lists: tuple[Branch, ...], scope: Scope) -> Effect:
@@ -116,6 +137,8 @@ def effect(branch: Branch, scope: Scope) -> None:
                 raise Refused("who?")
             scope.subject, scope.plain = latest, False
             act(parts[0], latest, scope)
+        case "gesture" | "bare_gesture" if scope.text[_must(branch).end : _must(branch, 1).start].strip():
+            raise Refused("a pronoun would be lost")
         case "gesture":
             who = target(parts[0], scope)
             scope.subject, scope.plain = who, True
@@ -142,11 +165,16 @@ def effect(branch: Branch, scope: Scope) -> None:
             _or_else(parts, scope.doer(parts[0].name, frozenset({"base"})), scope)
         case "from_then":
             scope.effects.append(tree.Put(tree.Setting.PENALTY, cost(parts[0])))
+        case "from_then_standing":
+            scope.effects.append(put(parts[0], scope))
+        case "keep_standing":
+            scope.effects.append(tree.Keep(term(parts[0], scope), (standing(parts[1], scope),)))
         case "keep_fault":
             kept = tree.Set(tree.Setting.PENALTY, cost(parts[1]))
             scope.effects.append(tree.Keep(term(parts[0], scope), (kept,)))
         case "as_usual":
-            target(parts[0], scope)
+            for part in parts:
+                target(part, scope)
         case "nothing":
             pass
         case "shifted" | "shifted_more" | "shifted_times":
@@ -172,6 +200,11 @@ def effect(branch: Branch, scope: Scope) -> None:
             scope.effects.append(tree.Enact(players(parts[1], scope), cards_played))
         case _:
             raise TypeError(branch.name)
+
+
+def _must(branch: Branch, after: int = 0) -> Leaf:
+    """The word of duty in front of a gesture, or the gesture itself."""
+    return leaf_of(branch, len(branch) - 2 + after)
 
 
 def _offer(said: Branch, who: Players, scope: Scope) -> None:
@@ -355,7 +388,15 @@ def _choose(verb: Branch, who: Players, scope: Scope) -> None:
     if not is_choice(said):
         raise Refused("whom to choose is said already")
     among = choices_of(said, who, scope, but_self=False)
-    scope.bind(tree.Choice(hands.chooser(who, scope), tree.ONE, among), Sort.PLAYER)
+    chosen = scope.bind(tree.Choice(hands.chooser(who, scope), tree.ONE, among), Sort.PLAYER)
+    if any(leaf.terminal == "SOMEONE" for leaf in leaves(said)):
+        scope.loose.add(chosen.k)
+
+
+def _choose_who(verb: Branch, who: Players, scope: Scope) -> None:
+    """“Chooses who draws two cards”: the chosen player does it."""
+    chosen = scope.bind(tree.Choice(hands.chooser(who, scope), tree.ONE, tree.EVERYONE), Sort.PLAYER)
+    act(branches(verb)[0], chosen, scope)
 
 
 def _choose_many(verb: Branch, who: Players, scope: Scope) -> None:
@@ -435,9 +476,11 @@ DOINGS: Final[dict[str, Doing]] = {
     "name_banned": _name_banned,
     "choose": _choose,
     "choose_many": _choose_many,
+    "choose_who": _choose_who,
     "choose_others": _choose_many,
     "choose_number": _choose_number,
     "name_colour": _naming(tree.Attr.COLOUR, Sort.COLOUR, followed=False),
+    "name_card": _naming(tree.Attr.FACE, Sort.FACE, followed=False),
     "penalty": _penalty,
     "cover": _cover,
     "cover_named": _cover_named,

@@ -18,7 +18,7 @@ from bartok_dsl.language.building.players import (
     state,
 )
 from bartok_dsl.language.building.scope import Refused, Scope, branch_of, branches, leaf_of, number_of
-from bartok_dsl.language.building.texts import gesture, speech
+from bartok_dsl.language.building.texts import done, speech
 from bartok_dsl.language.shapes import FIRST_LAP
 from bartok_dsl.language.syntax import Branch, Leaf
 from bartok_dsl.tree import Cond, Event, Period, Players
@@ -119,7 +119,7 @@ def _subject(branch: Branch, scope: Scope) -> Players:
         raise Refused("an event does not leave its subject to a choice")
     found = players(branch, scope)
     scope.mentioned = None
-    return tree.EVERYONE if found is tree.ACTOR else found
+    return tree.EVERYONE if found is tree.ACTOR and not scope.kept else found
 
 
 def happening_to(by: Players, deed: Branch, scope: Scope) -> Event:
@@ -159,7 +159,7 @@ def happening_to(by: Players, deed: Branch, scope: Scope) -> Event:
         case "said":
             return tree.Says(by, speech(branches(deed)[0], scope))
         case "done":
-            return tree.Does(by, gesture(leaf_of(deed, 1), scope))
+            return tree.Does(by, done(branches(deed)[0], scope))
     raise TypeError(deed.name)
 
 

@@ -39,7 +39,10 @@ def chooser(who: Players, scope: Scope) -> Players:
 def other_side(branch: Branch, who: Players, scope: Scope) -> Players:
     """The other side of a giving or a swap; a choice is made first, by whoever gives or swaps."""
     if not is_choice(branch):
-        return players(branch, scope)
+        found = players(branch, scope)
+        if isinstance(found, tree.That) and scope.values[found.k - 1] is Sort.PLAYER:
+            scope.exclude(found, who)
+        return found
     by = who if is_single(who, scope) else tree.ACTOR
     among = choices_of(branch, by, scope, but_self=True)
     return scope.bind(tree.Choice(by, tree.ONE, among), Sort.PLAYER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from attrs import define, field
@@ -9,8 +10,9 @@ from attrs import define, field
 from bartok_dsl import tree
 from bartok_dsl.language.building.cards import NOUNS, cards, noun
 from bartok_dsl.language.building.events import condition
-from bartok_dsl.language.building.players import is_choice, players
-from bartok_dsl.language.building.scope import Refused, Scope, branches
+from bartok_dsl.language.building.players import is_choice, player, players
+from bartok_dsl.language.building.scope import Refused, Scope, branches, branches_within
+from bartok_dsl.language.building.texts import done, speech
 from bartok_dsl.language.shapes import FIRST_LAP
 from bartok_dsl.language.syntax import Branch, leaves
 from bartok_dsl.tree import Cards, Cond, Event, Players, Statement
@@ -21,12 +23,26 @@ _TERMS: Final = {
     "until_turn": tree.Ends(tree.ACTOR, tree.Period.TURN),
     "until_match": tree.Ends(tree.EVERYONE, tree.Period.MATCH),
     "next": tree.NEXT_PLAY,
+    "until_act": tree.SOON,
+}
+_OF_PLAYER: Final[dict[str, Callable[[Players, Sequence[Branch], Scope], Event]]] = {
+    "until_start_of": lambda who, _, scope: tree.Begins(who, tree.Period.TURN),
+    "until_end_of": lambda who, _, scope: tree.Ends(who, tree.Period.TURN),
+    "until_plays": lambda who, what, scope: tree.Play(who, cards(what[0], scope)),
+    "until_says": lambda who, what, scope: tree.Says(who, speech(what[0], scope)),
+    "until_does": lambda who, what, scope: tree.Does(who, done(what[0], scope)),
 }
 _ACTIONS: Final = {
     "may_draw": ("may", tree.How.DRAWS),
     "may_not_draw": ("may_not", tree.How.DRAWS),
     "may_pass": ("may", tree.How.PASSES),
     "may_not_pass": ("may_not", tree.How.PASSES),
+}
+_DEEDS: Final = {
+    "may_say": ("may", True),
+    "may_not_say": ("may_not", True),
+    "may_do": ("may", False),
+    "may_not_do": ("may_not", False),
 }
 _ENDS: Final = frozenset({"no_finish", "must_finish"})
 _HELD: Final = tree.Count(tree.Hand(tree.ACTOR))
@@ -50,11 +66,15 @@ class Law:
     """What is forbidden in the same breath: “on anything but …”."""
     how: tree.How | None = None
     """A turn action other than playing a card."""
+    deed: Event | None = None
+    """Words or a gesture, where it is not a turn action at all."""
 
     def event(self) -> Event:
         """The action that is lawful or not."""
-        if self.how is not None:
-            action: Event = tree.Acts(self.by, self.how)
+        if self.deed is not None:
+            action: Event = self.deed
+        elif self.how is not None:
+            action = tree.Acts(self.by, self.how)
         else:
             what = self.what
             if self.kind == "must":
@@ -126,13 +146,20 @@ def _core(branch: Branch, scope: Scope) -> Law:
         return found
     if name == "holder_may":
         return Law("may", what=cards(parts[0], scope))
+    if name in _DEEDS:
+        kind, says = _DEEDS[name]
+        by = _by(parts[0], scope) if len(parts) > 1 else tree.EVERYONE
+        text = speech(parts[-1], scope) if says else done(parts[-1], scope)
+        return Law(kind, by=by, deed=tree.Says(by, text) if says else tree.Does(by, text))
     if name in _ACTIONS:
         kind, how = _ACTIONS[name]
         return Law(kind, by=_by(parts[0], scope) if parts else tree.EVERYONE, how=how)
     if name == "nobody_may":
         return Law("may_not", tree.EVERYONE, cards(parts[0], scope), cards(parts[-1], scope) if on else tree.ANY_CARD)
-    if name == "next_must":
-        found = Law("must", what=cards(parts[0], scope))
+    if name in ("if_held", "if_held_jump"):
+        return _if_held(parts, name, scope)
+    if name in ("next_must", "next_must_not"):
+        found = Law("must" if name == "next_must" else "may_not", what=cards(parts[0], scope))
         found.until = tree.NEXT_PLAY
         return found
     kind = {"only": "must", "players_must": "must"}.get(name, name.removeprefix("players_"))
@@ -142,9 +169,18 @@ def _core(branch: Branch, scope: Scope) -> Law:
         by, what = tree.EVERYONE, cards(parts[0], scope)
     found = Law(kind, by, what, cards(parts[-1], scope) if on else tree.ANY_CARD)
     found.placed = on
-    if kind == "may" and on and (never := _anything_but(parts[-1], scope)) is not None:
-        found.ban = Law("may_not", by, what, never)
+    excluded = _anything_but(parts[-1], scope) if kind == "may" and on else None
+    if excluded is not None:
+        found.ban = Law("may_not", by, what, excluded)
     return found
+
+
+def _if_held(parts: tuple[Branch, ...], name: str, scope: Scope) -> Law:
+    """“If you hold a card identical to the top card, you may play it”, or *jump in*, which is out of turn."""
+    holder, what, player = parts
+    if players(holder, scope) is not tree.EVERYONE or players(player, scope) not in (tree.EVERYONE, tree.ACTOR):
+        raise Refused("whoever holds it plays it")
+    return Law("may", tree.Not(tree.ON_TURN) if name == "if_held_jump" else tree.EVERYONE, cards(what, scope))
 
 
 def _but_not(what: Cards, excluded: Cards) -> Cards:
@@ -190,6 +226,9 @@ def _limit(found: Law, branch: Branch, scope: Scope) -> None:
             found.conditions.append(tree.Not(holds))
         case "lawmod":
             _limit(found, branches(branch)[0], scope)
+        case "regardless":
+            if found.kind != "may":
+                raise Refused("said of what is allowed only")
         case "as_last":
             found.conditions.append(_LAST)
         case "first_lap":
@@ -202,6 +241,10 @@ def term(branch: Branch, scope: Scope) -> Event:
     """How long: through the next such event."""
     if branch.name == "until_played":
         return tree.Play(tree.EVERYONE, cards(branches(branch)[0], scope))
+    if branch.name in _OF_PLAYER:
+        who, *what = branches(branch)
+        found = players(who, scope) if what else player(who, scope)
+        return _OF_PLAYER[branch.name](found, what, scope)
     if branch.name not in _TERMS:
         raise Refused("this is no duration")
     return _TERMS[branch.name]
@@ -211,3 +254,12 @@ def _last(found: Law, until: Event) -> None:
     if found.until is not None:
         raise Refused("two durations")
     found.until = until
+
+
+def lasts_unsaid(said: Branch) -> bool:
+    """Whether the effects have a law in them whose duration was not said."""
+    terms = {"next", "term", "for_lap", "until_deal", "next_must"}
+    return any(
+        part.name == "for_a_time" and not any(inner.name in terms for inner in branches_within(part))
+        for part in branches_within(said)
+    )

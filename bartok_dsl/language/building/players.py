@@ -33,8 +33,13 @@ def is_choice(branch: Branch) -> bool:
         case "players" if _is_definite(branch_of(branch, 0)):
             return False
         case "players":
-            return branch_of(branch, 0).name in ("someone", "another")
+            return branch_of(branch, 0).name in ("someone", "another") or _is_any_chosen(branch_of(branch, 0))
     return False
+
+
+def _is_any_chosen(branch: Branch) -> bool:
+    """“A chosen player”, where nobody has been chosen yet."""
+    return branch.name == "chosen" and leaf_of(branch, 0).indefinite
 
 
 def _is_definite(branch: Branch) -> bool:

@@ -72,6 +72,7 @@ class Sort(Enum):
     NUMBER = "number"
     SUIT = "suit"
     RANK = "rank"
+    FACE = "face"
     CARDS = "cards"
 
 
@@ -114,6 +115,8 @@ class Scope:
     """Whether a statement of what is lawful is being built, in which *you* are everybody."""
     card: bool = False
     """Whether the event has a card, which *it* and *that suit* may mean."""
+    noun: tree.Cards | None = None
+    """The class of cards that was named last, which “another” goes on with."""
     played: tree.Cards | None = None
     """Which cards the event is about, where it is a play."""
     that_card: tree.Cards = tree.IT
@@ -125,6 +128,8 @@ class Scope:
     centre: Players = tree.ACTOR
     """Whose neighbours *next* and *left* are."""
     values: list[Sort] = field(factory=list)
+    kept: bool = False
+    """Whether an event is spoken of that an effect waits for: there its player is the one of the present moment."""
     unit: tree.Unit | None = None
     """What is owed, where an answer to a demand is being built."""
     fallback: tuple[Effect, ...] = (tree.Penalise(tree.THEM),)
@@ -132,6 +137,10 @@ class Scope:
     closed: bool = False
     """Whether the phrase before ended with what happens “or else”, which a verb without a subject would go on."""
     effects: list[Effect] = field(factory=list)
+    lets: list[tuple[list[Effect], int]] = field(factory=list)
+    """Where each named value was bound."""
+    loose: set[int] = field(factory=set)
+    """The numbers of the players chosen as “someone”, which may leave out who chooses."""
 
     def pick(self, options: Sequence[T]) -> T:
         """See :class:`Choices`."""
@@ -139,6 +148,7 @@ class Scope:
 
     def bind(self, value: tree.Value | tree.Choice, sort: Sort) -> tree.That:
         """Names a value with a Let, and gives the name."""
+        self.lets.append((self.effects, len(self.effects)))
         self.effects.append(tree.Let(value))
         self.values.append(sort)
         return tree.That(len(self.values))
@@ -147,6 +157,15 @@ class Scope:
         """Notes that the event is the play of such cards, and gives them back."""
         self.card, self.played = True, played
         return played
+
+    def exclude(self, named: tree.That, who: Players) -> None:
+        """Takes that player from among whom “someone” is chosen: nobody swaps with themself."""
+        if named.k not in self.loose:
+            return
+        place, at = self.lets[named.k - 1]
+        match place[at]:
+            case tree.Let(tree.Choice(by, n, tree.PlayerWord.EVERYONE)) if by == who:
+                place[at] = tree.Let(tree.Choice(by, n, tree.Not(who)))
 
     def latest(self, *sorts: Sort) -> tree.That | None:
         """The value of those sorts that was named last."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.scope import Scope, branches, leaf_of
-from bartok_dsl.language.building.texts import gesture, speech
+from bartok_dsl.language.building.scope import Refused, Scope, branches, leaf_of
+from bartok_dsl.language.building.texts import done, gesture, speech
 from bartok_dsl.language.syntax import Branch, Leaf
 from bartok_dsl.tree import Event, Players
 
@@ -18,28 +18,34 @@ def _due(deed: Event, scope: Scope, by: Event = tree.SOON) -> None:
     scope.effects.append(tree.Due(deed, by, scope.fallback))
 
 
-def _say(verb: Branch, who: Players, scope: Scope) -> None:
-    _due(tree.Says(who, speech(branches(verb)[0], scope)), scope)
+def _says(by: Callable[[Players], Event]) -> Callable[[Branch, Players, Scope], None]:
+    def say(verb: Branch, who: Players, scope: Scope) -> None:
+        _due(tree.Says(who, speech(branches(verb)[0], scope)), scope, by(who))
+
+    return say
 
 
-def _say_before(verb: Branch, who: Players, scope: Scope) -> None:
-    _due(tree.Says(who, speech(branches(verb)[0], scope)), scope, tree.Play(who, tree.ANY_CARD))
+def _does(by: Callable[[Players], Event]) -> Callable[[Branch, Players, Scope], None]:
+    def do(verb: Branch, who: Players, scope: Scope) -> None:
+        _due(tree.Does(who, done(branches(verb)[0], scope)), scope, by(who))
+
+    return do
 
 
-def _say_by_end(verb: Branch, who: Players, scope: Scope) -> None:
-    _due(tree.Says(who, speech(branches(verb)[0], scope)), scope, _END)
+def _with_play(who: Players) -> Event:
+    if who is not tree.ACTOR:
+        raise Refused("who lays it?")
+    return tree.Play(tree.ACTOR, tree.IT)
 
 
-def _do_by_end(verb: Branch, who: Players, scope: Scope) -> None:
-    _due(tree.Does(who, gesture(leaf_of(verb, 1), scope)), scope, _END)
-
-
-def _do(verb: Branch, who: Players, scope: Scope) -> None:
-    _due(tree.Does(who, gesture(leaf_of(verb, 1), scope)), scope)
-
-
-def _do_before(verb: Branch, who: Players, scope: Scope) -> None:
-    _due(tree.Does(who, gesture(leaf_of(verb, 1), scope)), scope, tree.Play(who, tree.ANY_CARD))
+_DEADLINES: Final[dict[str, Callable[[Players], Event]]] = {
+    "": lambda who: tree.SOON,
+    "_before": lambda who: tree.Play(who, tree.ANY_CARD),
+    "_by_end": lambda who: _END,
+    "_by_turn": lambda who: tree.Begins(who, tree.Period.TURN),
+    "_with_play": _with_play,
+}
+"""Until when a word or gesture is owed, by how its production is named."""
 
 
 def _knock(verb: Branch, who: Players, scope: Scope) -> None:
@@ -58,12 +64,8 @@ def gesture_due(leaf: Leaf, who: Players, scope: Scope) -> None:
 
 
 DOINGS: Final[dict[str, Callable[[Branch, Players, Scope], None]]] = {
-    "say": _say,
-    "say_before": _say_before,
-    "say_by_end": _say_by_end,
-    "do_by_end": _do_by_end,
-    "do": _do,
-    "do_before": _do_before,
+    **{f"say{name}": _says(by) for name, by in _DEADLINES.items()},
+    **{f"do{name}": _does(by) for name, by in _DEADLINES.items()},
     "knock": _knock,
     "knock_many": _knock_many,
 }

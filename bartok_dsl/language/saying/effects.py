@@ -15,17 +15,19 @@ from attrs import evolve, frozen
 
 from bartok_dsl.language.saying.amounts import amount
 from bartok_dsl.language.saying.cards import a_card, a_certain, cards, chosen_of, noun
-from bartok_dsl.language.saying.events import quoted
 from bartok_dsl.language.saying.numbers import counted
 from bartok_dsl.language.saying.players import who
 from bartok_dsl.language.saying.scene import Scene, Unsayable
+from bartok_dsl.language.saying.standing import setting
 from bartok_dsl.language.saying.templates import Said
+from bartok_dsl.language.saying.texts import gesture, speech
 from bartok_dsl.language.shapes import FAULT, exceptions, in_hand, in_pile
 from bartok_dsl.tree import (
     ACTOR,
     ANY_CARD,
     EVERYONE,
     FATE,
+    IT,
     ONE,
     OTHERS,
     SOON,
@@ -35,6 +37,7 @@ from bartok_dsl.tree import (
     Arrange,
     Attr,
     Become,
+    Begins,
     Belonging,
     Calc,
     Choice,
@@ -54,6 +57,7 @@ from bartok_dsl.tree import (
     Number,
     Order,
     Owed,
+    Own,
     Penalise,
     Period,
     Pile,
@@ -169,7 +173,7 @@ _BECOMES: Final = {
 @effect.register
 def _(node: Arrange, scene: Scene) -> Clause:
     if isinstance(node.place, Hand):
-        if node.order is not Order.SHUFFLED:
+        if node.order is not Order.SHUFFLED or node.place.of not in (EVERYONE, OTHERS):
             raise Unsayable(node)
         return Clause(scene.text("effects.shuffle_hands", who=who(scene, node.place.of)))
     if node.place is Pile.ASIDE:
@@ -204,8 +208,10 @@ def _(node: Put, scene: Scene) -> Clause:
     match node.path, node.value:
         case Setting.DIRECTION, Exactly(Way() as way):
             return Clause(scene.text(f"effects.{way.value}"))
-        case Setting.PENALTY, Number(number):
-            return Clause(scene.text("effects.penalty_becomes", cards=counted(scene, number, cards(scene))))
+        case Setting.CALLED, _:
+            raise Unsayable(node)
+        case Setting() | Own(), _:
+            return Clause(scene.text("effects.from_then", statement=setting(scene, node, node.path, node.value)))
     raise Unsayable(node)
 
 
@@ -248,9 +254,9 @@ def _(node: MakeRules, _scene: Scene) -> Clause:
 def _(node: Due, scene: Scene) -> Clause:
     match node.deed:
         case Says(by, text):
-            clause = act(scene, by, "effects.say", text=quoted(text))
+            clause = act(scene, by, "effects.say", text=speech(scene, text))
         case Does(by, text):
-            clause = act(scene, by, "effects.do", text=quoted(text))
+            clause = act(scene, by, "effects.do", text=gesture(scene, text))
         case _:
             raise Unsayable(node)
     does = clause.does
@@ -266,6 +272,10 @@ def _deadline(event: Event, by: Players) -> str:
         return "effects.before_playing"
     if event == Ends(EVERYONE, Period.TURN):
         return "effects.before_turn_ends"
+    if event == Begins(by, Period.TURN):
+        return "effects.before_next_turn"
+    if by == ACTOR and event == Play(ACTOR, IT):
+        return "effects.before_laying"
     raise Unsayable(event)
 
 
@@ -298,7 +308,7 @@ def _(node: Let, scene: Scene) -> Clause:
     match node.value:
         case Choice(by, _, _) if by == FATE:
             return _lot(scene, node, node.value)
-        case Choice(by, n, Every(Attr.RANK | Attr.SUIT | Attr.COLOUR as attr)) if n == ONE:
+        case Choice(by, n, Every(Attr.RANK | Attr.SUIT | Attr.COLOUR | Attr.FACE as attr)) if n == ONE:
             return act(scene, by, f"effects.name_{attr.value}")
         case Choice(by, n, Range(Number(low), Number(high))) if n == ONE:
             numbers = {"low": str(low), "high": str(high)}

@@ -11,6 +11,7 @@ from bartok_dsl.language.saying.numbers import counted, tested
 from bartok_dsl.language.saying.players import a_player, condition
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.saying.templates import Said
+from bartok_dsl.language.saying.texts import gesture, speech
 from bartok_dsl.language.shapes import CANNOT_PLAY
 from bartok_dsl.tree import (
     DRAWING,
@@ -51,11 +52,8 @@ from bartok_dsl.tree import (
     Reverse,
     Says,
     Skip,
-    Such,
     Test,
-    Text,
     Whoever,
-    Words,
 )
 
 _ACTS: Final = {How.DRAWS: "events.draws_on_turn", How.PASSES: "events.passes"}
@@ -132,22 +130,14 @@ def _core(scene: Scene, event: Event, guards: tuple[Cond, ...]) -> Moment:
         case Done(effect):
             return _done(scene, event, effect, guards)
         case Says(by, text):
-            return _subject(scene, "events.says", by, guards, text=quoted(text))
+            return _subject(scene, "events.says", by, guards, text=speech(scene, text))
         case Does(by, text):
-            return _subject(scene, "events.does", by, guards, text=quoted(text))
+            return _subject(scene, "events.does", by, guards, text=gesture(scene, text))
         case Becomes(by, Holds(Count(of), test) as cond) if by == ON_TURN and of == STOCK:
             return _after(scene, _stock(scene, cond, test), guards)
         case Falls() | Becomes():
             return _after(scene, _hand(scene, event), guards)
     raise Unsayable(event)
-
-
-def quoted(text: Text) -> str:
-    """Words to say, or a gesture, in quotation marks. Raises :class:`Unsayable` for words that hold such marks."""
-    match text:
-        case Words(words) | Such(words) if '"' not in words and words.strip() and words.isprintable():
-            return f'"{words}"'
-    raise Unsayable(text)
 
 
 def _subject(

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl.language.saying.cards import a_card, a_certain, cards, class_of, no_card, noun
-from bartok_dsl.language.saying.history import how_often, measured
+from bartok_dsl.language.saying.history import how_often
+from bartok_dsl.language.saying.measures import a_number, measure
 from bartok_dsl.language.saying.numbers import tested
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.saying.templates import Said
@@ -185,21 +186,12 @@ def _beside(scene: Scene, of: Beside) -> Said:
             return scene.say(_FAR[of.ring, k > 0], nth=scene.ordinal(abs(k), "m", of), player=who(scene, of.of))
         case Range(Number(1), That() | ValueOf() | Streak() | Times() as n) if of.of == ACTOR and of.ring is Ring.PLAY:
             _actor(scene, of)
-            return scene.say("players.next_as_many", measure=measured(scene, n) or _measure(scene, n))
+            return scene.say("players.next_as_many", measure=measure(scene, n))
         case Range(Number(low), Number(high)) if of.of == ACTOR and 1 in (low, -high) and low < high:
             _actor(scene, of)
             ahead = low == 1
             return scene.say(_SEVERAL[of.ring, ahead], number=scene.numeral(high if ahead else -low))
     raise Unsayable(of)
-
-
-def _measure(scene: Scene, n: Num) -> str:
-    """What follows “as many … as”, of a number with a name."""
-    if isinstance(n, ValueOf):
-        return scene.text("amounts.value_measure", card=a_certain(scene, n.of))
-    if isinstance(n, That) and scene.let(n.k, n).sort == "number":
-        return scene.chosen(n.k, n, "amounts.chosen_number").text
-    raise Unsayable(n)
 
 
 def _neighbour(scene: Scene, of: Beside, k: int) -> Said:
@@ -269,18 +261,6 @@ def _simple(scene: Scene, cond: Node) -> str:
             subject = who(scene, owner)
             return scene.text("conditions.clause", who=subject, does=_does(scene, cond, subject.many))
     raise Unsayable(cond)
-
-
-def a_number(scene: Scene, n: Num) -> str:
-    """A number that has a name: “the chosen number”, “the value of that card”."""
-    match n:
-        case That(k) if scene.let(k, n).sort == "number":
-            return scene.chosen(k, n, "amounts.chosen_number").text
-        case ValueOf(of):
-            return scene.text("amounts.worth", card=a_certain(scene, of))
-        case Calc(Arith.PLUS, ValueOf(one), ValueOf(other)):
-            return scene.text("amounts.sum", first=a_certain(scene, one), second=a_certain(scene, other))
-    raise Unsayable(n)
 
 
 def _bare(scene: Scene, cond: Node, test: Test) -> str:

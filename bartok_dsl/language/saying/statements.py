@@ -7,27 +7,33 @@ from typing import Final
 
 from attrs import evolve
 
-from bartok_dsl.language.saying.cards import a_card, cards, complement, has_exceptions
+from bartok_dsl.language.saying.cards import a_card, complement, has_exceptions
 from bartok_dsl.language.saying.effects import Clause, effect, joined
 from bartok_dsl.language.saying.events import guarded, lies_under, moment, player_of
 from bartok_dsl.language.saying.idioms import IDIOMS, Found
 from bartok_dsl.language.saying.mentions import is_crowded
-from bartok_dsl.language.saying.numbers import counted
 from bartok_dsl.language.saying.players import a_player, condition, who
 from bartok_dsl.language.saying.scene import Scene, Unsayable
-from bartok_dsl.language.shapes import ends_sentence
+from bartok_dsl.language.saying.standing import holds_always
+from bartok_dsl.language.saying.templates import Said
+from bartok_dsl.language.saying.texts import gesture, speech
+from bartok_dsl.language.shapes import ends_sentence, is_one
 from bartok_dsl.tree import (
     ACTOR,
     ANY_CARD,
     EVERYONE,
     NEXT_PLAY,
     ON_TURN,
+    SOON,
     Acts,
     All,
     Answer,
     Any,
+    Begins,
     Cards,
     Cond,
+    CountsAs,
+    Does,
     Due,
     Effect,
     Ends,
@@ -42,18 +48,18 @@ from bartok_dsl.tree import (
     MayNot,
     Node,
     Not,
-    Number,
     Offer,
     Only,
     Period,
     Play,
     Players,
+    Says,
     Set,
-    Setting,
     Statement,
     Turn,
     Unit,
     When,
+    While,
 )
 from bartok_dsl.tree.walk import walk
 
@@ -63,6 +69,7 @@ _UNTIL: Final = {
     Ends(ACTOR, Period.LAP): "durations.lap",
     Ends(EVERYONE, Period.DEAL): "durations.deal",
     Ends(EVERYONE, Period.MATCH): "durations.match",
+    SOON: "durations.next_act",
 }
 
 
@@ -131,9 +138,7 @@ def _conditional(
 
 
 def _kept(scene: Scene, until: Event, statement: Statement, lets: int) -> Clause:
-    if until == NEXT_PLAY:
-        if not isinstance(statement, May | MayNot):
-            raise Unsayable(statement)
+    if until == NEXT_PLAY and isinstance(statement, May | MayNot):
         return Clause(_lawful(scene, statement, upcoming=True))
     text = said(scene, statement, lets)
     if until in _UNTIL:
@@ -141,7 +146,22 @@ def _kept(scene: Scene, until: Event, statement: Statement, lets: int) -> Clause
     match until:
         case Play(by, of) if by == EVERYONE:
             return Clause(scene.text("durations.play", cards=a_card(scene, of), statement=text))
+        case Play(by, of):
+            who_plays = a_player(scene, by)
+            return _until(scene, "play_by", who_plays, text, a_card(scene, of).text)
+        case Begins(by, Period.TURN) if is_one(by, scene.single_players):
+            return _until(scene, "turn_begins_of", a_player(scene, by), text)
+        case Ends(by, Period.TURN) if is_one(by, scene.single_players):
+            return _until(scene, "turn_ends_of", a_player(scene, by), text)
+        case Says(by, words):
+            return _until(scene, "says", a_player(scene, by), text, speech(scene, words))
+        case Does(by, deed):
+            return _until(scene, "does", a_player(scene, by), text, gesture(scene, deed))
     raise Unsayable(until)
+
+
+def _until(scene: Scene, key: str, subject: Said, statement: str, what: str = "") -> Clause:
+    return Clause(scene.text(f"durations.{key}", many=subject.many, who=subject, statement=statement, what=what))
 
 
 # --- statements -------------------------------------------------------------------------------------------------------
@@ -162,10 +182,11 @@ def said(scene: Scene, statement: Statement, lets: int = 0) -> str:
             return _instead(scene, event, effects, lets)
         case Answer():
             return _answer(scene, statement, lets)
-        case Set(Setting.HAND_SIZE, Number(number)):
-            return scene.text("statements.hand_size", cards=counted(scene, number, cards(scene)))
-        case Set(Setting.PENALTY, Number(number)):
-            return scene.text("statements.penalty", cards=counted(scene, number, cards(scene)))
+        case CountsAs() | Set():
+            return holds_always(scene, statement)
+        case While(cond, (CountsAs() | Set() as inner,)):
+            text = holds_always(scene, inner)
+            return scene.text("statements.while", condition=condition(scene, cond), statement=text)
         case MakeRules(_, words):
             return words
     raise Unsayable(statement)
@@ -191,15 +212,21 @@ def _lawful(scene: Scene, statement: May | MayNot, *, upcoming: bool) -> str:
             return _may_play(scene, statement, by, of, guards, upcoming)
         case Acts(by, how) if how in _ACTS and not upcoming:
             return _with_guards(scene, _may_act(scene, statement, by, _ACTS[how]), by, None, guards)
+        case Says(by, words) if not upcoming:
+            text = _may_act(scene, statement, by, "say", speech(scene, words))
+            return _with_guards(scene, text, by, None, guards)
+        case Does(by, deed) if not upcoming:
+            text = _may_act(scene, statement, by, "do", gesture(scene, deed))
+            return _with_guards(scene, text, by, None, guards)
     raise Unsayable(core)
 
 
-def _may_act(scene: Scene, statement: May | MayNot, by: Players, act: str) -> str:
+def _may_act(scene: Scene, statement: May | MayNot, by: Players, act: str, text: str = "") -> str:
     negative = isinstance(statement, MayNot)
     if negative and by == EVERYONE:
-        return scene.text(f"statements.nobody_may_{act}")
+        return scene.text(f"statements.nobody_may_{act}", text=text)
     subject = who(scene, by) if by == EVERYONE else a_player(scene, by)
-    return scene.text(f"statements.may_{'not_' if negative else ''}{act}", many=subject.many, who=subject)
+    return scene.text(f"statements.may_{'not_' if negative else ''}{act}", many=subject.many, who=subject, text=text)
 
 
 def _may_play(
