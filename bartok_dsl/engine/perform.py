@@ -1,76 +1,52 @@
-"""What each instruction does: one function a class, in one table."""
+"""What each instruction does: one function a class, in one table.
+
+This file has turns, cards and choices; what lasts beyond the effect is in ``perform_lasting.py``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, Final
-
 from bartok_dsl.engine import events as e
+from bartok_dsl.engine import perform_lasting as perform_lasting
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.burdens import burden, shift
 from bartok_dsl.engine.choices import ask, ballot, options_of, register_value
 from bartok_dsl.engine.core import Core
-from bartok_dsl.engine.drawing import penalise
 from bartok_dsl.engine.ending import change_status
-from bartok_dsl.engine.evaluate import Reader
 from bartok_dsl.engine.frames import Frame
 from bartok_dsl.engine.linked import Step
 from bartok_dsl.engine.moving import move_cards, present
 from bartok_dsl.engine.operators import in_order
+from bartok_dsl.engine.performing import PERFORM as PERFORM
+from bartok_dsl.engine.performing import instruction_of, performs, values
 from bartok_dsl.engine.program import Moment, Place
 from bartok_dsl.engine.replacing import replaced
-from bartok_dsl.engine.state import PILE_FROM, CardAt, Duty, Kept, Option
-
-Perform = Callable[[Core, Frame, Step], None]
-
-PERFORM: Final[dict[type, Perform]] = {}
-"""The function for each class of instructions."""
-
-
-def _performs(kind: type) -> Callable[[Perform], Perform]:
-    def register(function: Perform) -> Perform:
-        PERFORM[kind] = function
-        return function
-
-    return register
-
-
-def _read(frame: Frame, step: Step) -> list[Any]:
-    """The values of the step's operands, in the order of its fields."""
-    scene = frame.scene
-    return [reader(scene) for reader in step.readers]
-
-
-def _instruction(step: Step, kind: type[Any]) -> Any:
-    assert isinstance(step.instruction, kind)
-    return step.instruction
-
+from bartok_dsl.engine.state import PILE_FROM, CardAt, Option
 
 # --- who draws, misses, acts ------------------------------------------------------------------------------------------
 
 
-@_performs(p.Burden)
+@performs(p.Burden)
 def _(core: Core, frame: Frame, step: Step) -> None:
-    who, draw, miss = _read(frame, step)
+    who, draw, miss = values(frame, step)
     for seat in who:
         burden(core, frame, seat, draw, miss, step.neighbour)
 
 
-@_performs(p.ShiftDemand)
+@performs(p.ShiftDemand)
 def _(core: Core, frame: Frame, step: Step) -> None:
-    to, n = _read(frame, step)
+    to, n = values(frame, step)
     if to:
         shift(core, frame, to[0], n)
 
 
-@_performs(p.Reverse)
+@performs(p.Reverse)
 def _(core: Core, frame: Frame, _step: Step) -> None:
     _set_direction(core, frame, -core.state.direction, turned=True)
 
 
-@_performs(p.SetDirection)
+@performs(p.SetDirection)
 def _(core: Core, frame: Frame, step: Step) -> None:
-    (way,) = _read(frame, step)
+    (way,) = values(frame, step)
     way = 1 if way > 0 else -1
     if way != core.state.direction:
         _set_direction(core, frame, way, turned=False)
@@ -84,9 +60,9 @@ def _set_direction(core: Core, frame: Frame, way: int, *, turned: bool) -> None:
     core.happen(Moment.REVERSED, scene.actor, frame, cause=scene.it[:1], causer=scene.actor)
 
 
-@_performs(p.TurnTo)
+@performs(p.TurnTo)
 def _(core: Core, frame: Frame, step: Step) -> None:
-    (who,) = _read(frame, step)
+    (who,) = values(frame, step)
     inside = [seat for seat in who if core.state.status[seat] is p.Status.IN]
     if not inside:
         return
@@ -97,10 +73,10 @@ def _(core: Core, frame: Frame, step: Step) -> None:
     core.happen(Moment.TURN_GIVEN, inside[0], frame, cause=scene.it[:1], causer=scene.actor)
 
 
-@_performs(p.ChangeStatus)
+@performs(p.ChangeStatus)
 def _(core: Core, frame: Frame, step: Step) -> None:
-    (who,) = _read(frame, step)
-    status = _instruction(step, p.ChangeStatus).status
+    (who,) = values(frame, step)
+    status = instruction_of(step, p.ChangeStatus).status
     for seat in who:
         if not core.ended:
             change_status(core, frame, seat, status)
@@ -109,15 +85,15 @@ def _(core: Core, frame: Frame, step: Step) -> None:
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-@_performs(p.MoveCards)
+@performs(p.MoveCards)
 def _(core: Core, frame: Frame, step: Step) -> None:
     move_cards(core, [(frame, step)])
 
 
-@_performs(p.PassHands)
+@performs(p.PassHands)
 def _(core: Core, frame: Frame, step: Step) -> None:
-    among, k = _read(frame, step)
-    ring = _ring(core, frame, among, _instruction(step, p.PassHands).clockwise)
+    among, k = values(frame, step)
+    ring = _ring(core, frame, among, instruction_of(step, p.PassHands).clockwise)
     takers = tuple(ring[(at + k) % len(ring)] for at in range(len(ring)))
     if takers == ring:
         return
@@ -133,9 +109,9 @@ def _ring(core: Core, frame: Frame, among: tuple[int, ...], clockwise: bool) -> 
     return in_order(frame.scene, set(among))
 
 
-@_performs(p.PassSeats)
+@performs(p.PassSeats)
 def _(core: Core, frame: Frame, step: Step) -> None:
-    among, k = _read(frame, step)
+    among, k = values(frame, step)
     ring = _ring(core, frame, among, clockwise=False)
     place_of = {seat: ring[(at + k) % len(ring)] for at, seat in enumerate(ring)}
     comes_to = {place: seat for seat, place in place_of.items()}
@@ -144,11 +120,11 @@ def _(core: Core, frame: Frame, step: Step) -> None:
         core.emit(e.SeatsPassed(frame.scene.actor, frame.rule, order))
 
 
-@_performs(p.Shuffle)
+@performs(p.Shuffle)
 def _(core: Core, frame: Frame, step: Step) -> None:
-    (who,) = _read(frame, step)
+    (who,) = values(frame, step)
     state, scene = core.state, frame.scene
-    if _instruction(step, p.Shuffle).stock:
+    if instruction_of(step, p.Shuffle).stock:
         if len(state.stock) > 1:
             core.moved(frame.rule, len(state.stock))
             core.emit(e.StockArranged(scene.actor, frame.rule, core.chance.shuffle(state.stock), False))
@@ -165,16 +141,16 @@ def _(core: Core, frame: Frame, step: Step) -> None:
         core.emit(e.HandsShuffled(scene.actor, frame.rule, tuple(who), tuple(hands)))
 
 
-@_performs(p.TurnOver)
+@performs(p.TurnOver)
 def _(core: Core, frame: Frame, _step: Step) -> None:
     stock = core.state.stock
     if len(stock) > 1:
         core.emit(e.StockArranged(frame.scene.actor, frame.rule, stock[::-1], True))
 
 
-@_performs(p.Enact)
+@performs(p.Enact)
 def _(core: Core, frame: Frame, step: Step) -> None:
-    who, cards = _read(frame, step)
+    who, cards = values(frame, step)
     if not who:
         return
     for card in cards:
@@ -202,15 +178,15 @@ def _enact(core: Core, frame: Frame, who: int, card: CardAt) -> None:
 # --- choosing and binding ---------------------------------------------------------------------------------------------
 
 
-@_performs(p.Ask)
+@performs(p.Ask)
 def _(core: Core, frame: Frame, step: Step) -> None:
-    instruction = _instruction(step, p.Ask)
+    instruction = instruction_of(step, p.Ask)
     if frame.ballots:  # it comes back with all answers
         voters = len(step.readers[0](frame.scene))
         frame.scene.regs[instruction.register] = ballot(instruction.range, frame.ballots, voters)
         frame.ballots = ()
         return
-    who, n, among = _read(frame, step)
+    who, n, among = values(frame, step)
     options: tuple[Option, ...] = options_of(instruction.range, among)
     if n > len(options):
         frame.scene.regs[instruction.register] = register_value(instruction.range, options)
@@ -221,10 +197,10 @@ def _(core: Core, frame: Frame, step: Step) -> None:
         frame.pc -= 1  # the same instruction takes the answers up
 
 
-@_performs(p.Chance)
+@performs(p.Chance)
 def _(core: Core, frame: Frame, step: Step) -> None:
-    instruction = _instruction(step, p.Chance)
-    n, among = _read(frame, step)
+    instruction = instruction_of(step, p.Chance)
+    n, among = values(frame, step)
     options = options_of(instruction.range, among)
     drawn: list[Option] = []
     while options and len(drawn) < n:
@@ -237,40 +213,40 @@ def _(core: Core, frame: Frame, step: Step) -> None:
     frame.scene.regs[instruction.register] = register_value(instruction.range, tuple(drawn))
 
 
-@_performs(p.Bind)
+@performs(p.Bind)
 def _(_core: Core, frame: Frame, step: Step) -> None:
-    (value,) = _read(frame, step)
-    frame.scene.regs[_instruction(step, p.Bind).register] = value
+    (value,) = values(frame, step)
+    frame.scene.regs[instruction_of(step, p.Bind).register] = value
 
 
-@_performs(p.Jump)
+@performs(p.Jump)
 def _(_core: Core, frame: Frame, step: Step) -> None:
-    frame.pc += _instruction(step, p.Jump).skip
+    frame.pc += instruction_of(step, p.Jump).skip
 
 
-@_performs(p.JumpUnless)
+@performs(p.JumpUnless)
 def _(_core: Core, frame: Frame, step: Step) -> None:
-    (holds,) = _read(frame, step)
+    (holds,) = values(frame, step)
     if not holds:
-        frame.pc += _instruction(step, p.JumpUnless).skip
+        frame.pc += instruction_of(step, p.JumpUnless).skip
 
 
-@_performs(p.EachOf)
+@performs(p.EachOf)
 def _(_core: Core, frame: Frame, step: Step) -> None:
-    (who,) = _read(frame, step)
-    length = _instruction(step, p.EachOf).length
+    (who,) = values(frame, step)
+    length = instruction_of(step, p.EachOf).length
     if who:
         _start_group(frame, who, length)
     else:
         frame.pc += length
 
 
-@_performs(p.OfferTo)
+@performs(p.OfferTo)
 def _(core: Core, frame: Frame, step: Step) -> None:
-    instruction = _instruction(step, p.OfferTo)
+    instruction = instruction_of(step, p.OfferTo)
     accepted, declined = instruction.accepted, instruction.declined
     if frame.offer is None:
-        (frame.offer,) = _read(frame, step)
+        (frame.offer,) = values(frame, step)
         frame.ballots = ()
     while frame.offer:
         if not frame.ballots:
@@ -302,106 +278,3 @@ def _start_group(frame: Frame, seats: tuple[int, ...], length: int) -> None:
         children.append(child)
     frame.children = children
     frame.pc += length
-
-
-# --- what holds from now on -------------------------------------------------------------------------------------------
-
-
-@_performs(p.Call)
-def _(core: Core, frame: Frame, step: Step) -> None:
-    (faces,) = _read(frame, step)
-    if faces and faces != core.state.called:
-        scene = frame.scene
-        core.emit(e.Called(scene.actor, frame.rule, faces))
-        core.happen(Moment.CALLED, scene.actor, frame, cause=scene.it[:1], causer=scene.actor)
-
-
-@_performs(p.PutNumber)
-def _(core: Core, frame: Frame, step: Step) -> None:
-    (value,) = _read(frame, step)
-    core.emit(e.NumberPut(frame.scene.actor, frame.rule, _instruction(step, p.PutNumber).setting, value))
-    core.sync()
-
-
-@_performs(p.PutPoints)
-def _(core: Core, frame: Frame, step: Step) -> None:
-    for seat, points in _for_each(frame, *step.readers):
-        if core.state.scores[seat] != points:
-            core.emit(e.PointsPut(seat, frame.rule, points))
-
-
-def _for_each(frame: Frame, who: Reader, value: Reader) -> Iterator[tuple[int, Any]]:
-    """The players, each with the value of what speaks of them as THEM."""
-    scene = frame.scene
-    before = scene.them
-    for seat in who(scene):
-        scene.them = (seat,)
-        yield seat, value(scene)
-    scene.them = before
-
-
-@_performs(p.NameDealer)
-def _(core: Core, frame: Frame, step: Step) -> None:
-    (who,) = _read(frame, step)
-    if who and core.state.dealer_to != who[0]:
-        core.emit(e.DealerChosen(who[0], frame.rule))
-
-
-@_performs(p.PutCell)
-def _(core: Core, frame: Frame, step: Step) -> None:
-    (value,) = _read(frame, step)
-    name = _instruction(step, p.PutCell).name
-    held = dict(core.state.cells).get(name)
-    if held != value and (held is not None or value):  # a state that was never set is empty
-        core.emit(e.CellPut(frame.scene.actor, frame.rule, name, value))
-
-
-@_performs(p.PutOwn)
-def _(core: Core, frame: Frame, step: Step) -> None:
-    name = _instruction(step, p.PutOwn).name
-    for seat, value in _for_each(frame, *step.readers):
-        held = dict(core.state.own).get(name, (None,) * core.state.players)[seat]
-        if held != value and (held is not None or value):  # as with states of all
-            core.emit(e.OwnPut(seat, frame.rule, name, value))
-
-
-@_performs(p.Owe)
-def _(core: Core, frame: Frame, step: Step) -> None:
-    who, text = _read(frame, step)
-    instruction = _instruction(step, p.Owe)
-    for seat in who:
-        bound, kept = frame.scene.bound(), 0
-        if instruction.until >= 0:
-            kept = core.state.serials + 1
-            core.emit(e.LawBegan(seat, frame.rule, Kept(kept, frame.rule, instruction.until, bound)))
-        number = core.state.serials + 1
-        duty = Duty(
-            number,
-            seat,
-            instruction.deed,
-            text,
-            instruction.free,
-            instruction.deadline,
-            frame.rule,
-            instruction.otherwise,
-            bound,
-            kept,
-        )
-        core.emit(e.DutyArose(seat, frame.rule, duty))
-    core.sync()
-
-
-@_performs(p.Fine)
-def _(core: Core, frame: Frame, step: Step) -> None:
-    (who,) = _read(frame, step)
-    for seat in who:
-        core.emit(e.Faulted(seat, frame.rule, e.Fault.RULE, (), ""))
-        penalise(core, seat, frame.rule, frame)
-
-
-@_performs(p.Install)
-def _(core: Core, frame: Frame, step: Step) -> None:
-    index = _instruction(step, p.Install).kept
-    kept = Kept(core.state.serials + 1, frame.rule, index, frame.scene.bound())
-    core.emit(e.LawBegan(frame.scene.actor, frame.rule, kept))
-    core.sync()
