@@ -329,7 +329,7 @@ def test_sentences_about_making_rules_are_understood_as_such(sentence, aspect):
 
 def test_only_what_is_about_rules_is_quoted():
     assert meant("when a jack is played, the next player draws a card and then gets to write a law, I mean a rule") == [
-        "When(play(everyone, Js), [Draw(next, 1); MakeRules(making, \"gets to write a law, I mean a rule\")])"
+        'When(play(everyone, Js), [Draw(next, 1); MakeRules(making, "gets to write a law, I mean a rule")])'
     ]
 
 
