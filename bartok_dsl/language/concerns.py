@@ -110,6 +110,13 @@ def _people_at(tokens: tuple[Token, ...], at: int, words: Lexicon) -> Iterator[t
                 yield at + len(said), _PARTIAL[concept]
 
 
+def _may_be_subject(tokens: tuple[Token, ...], at: int, words: Lexicon) -> bool:
+    """Whether a phrase begins here: at the start, after a mark, after a word that joins phrases."""
+    if at == 0 or not tokens[at - 1].text[:1].isalnum():
+        return True
+    return any(phrase.meaning.concept in ("AND", "THEN", "IF", "WHEN") for phrase in words.phrases(tokens, at - 1))
+
+
 def _is_name(text: str, tokens: tuple[Token, ...], at: int, words: Lexicon) -> bool:
     """Whether an unknown word is somebody's name: by a capital, by what it owns, or by what it does."""
     token = tokens[at]
@@ -117,12 +124,12 @@ def _is_name(text: str, tokens: tuple[Token, ...], at: int, words: Lexicon) -> b
         return False
     if text[token.end : token.end + 2].lower() in ("'s", "’s"):
         return True
-    if at > 0 and text[token.start].isupper():
+    if at > 0 and text[token.start].isupper() and not text.isupper():
         return True
     if any(slips == 1 for slips, _ in near(token.text, words, MOST_NEAR)):
         return False
     if at > 0 and tokens[at - 1].text in words.before_names:
         return True
-    if at + 1 == len(tokens):
+    if at + 1 == len(tokens) or not _may_be_subject(tokens, at, words):
         return False
     return any(phrase.meaning.forms or phrase.meaning.concept in _DEEDS for phrase in words.phrases(tokens, at + 1))

@@ -42,6 +42,7 @@ from bartok_dsl.tree import (
     PlayerWord,
     That,
     Times,
+    Toggle,
     When,
     Whoever,
 )
@@ -107,7 +108,7 @@ def is_one(of: Node, chosen: frozenset[int]) -> bool:
 def ends_sentence(effect: Effect) -> bool:
     """Whether what is said after this effect in the same sentence would be taken for a part of it."""
     match effect:
-        case If() | Offer() | MakeRules():
+        case If() | Offer() | MakeRules() | Toggle():
             return True
         case Due(_, _, other):
             return other != FAULT

@@ -51,7 +51,8 @@ SEVERAL: S[t.Players] = st.sampled_from(
 @cache
 def one_player(scene: Scene) -> S[t.Players]:
     """A single player."""
-    options: list[S[t.Players]] = [st.sampled_from([t.Get(t.Setting.DEALER), t.Get(t.Setting.LAST_WINNER)])]
+    marked = t.Get(t.Cell("hat", t.ValueSort.PLAYERS))
+    options: list[S[t.Players]] = [st.sampled_from([t.Get(t.Setting.DEALER), t.Get(t.Setting.LAST_WINNER), marked])]
     if scene.actor:
         options = [NEIGHBOURS, st.just(ACTOR), *options]
     if scene.causer:
@@ -144,13 +145,16 @@ def simple_condition(scene: Scene) -> S[t.Cond]:
     ]
     if scene.actor:
         options = [one_player(scene).flatmap(about), *options]
+        options.append(st.builds(lambda who, held: t.Is(t.Hand(who), held), one_player(scene), HELD))
         options.append(
             st.builds(
                 lambda op: t.Holds(t.Count(t.Hand(ACTOR)), t.Compare(op, t.Count(t.Hand(NEXT)))), st.sampled_from(t.Op)
             )
         )
     if scene.card:
+        together = TEST.filter(lambda test: test != t.Compare(t.Op.EQUAL, number(0)))
         options += [
+            together.map(lambda test: t.Holds(t.Count(t.LOT), test)),
             st.builds(t.Holds, SO_FAR, TEST),
             st.builds(lambda often, test: t.Holds(t.AsOf(t.NEXT_PLAY, often), test), SO_FAR, TEST),
             st.builds(

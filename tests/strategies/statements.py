@@ -14,6 +14,7 @@ from bartok_dsl.language.saying.templates import LANGUAGES
 from bartok_dsl.language.understanding import MOST_CHARACTERS
 from bartok_dsl.tree import ACTOR, EVERYONE, NEXT, ON_TURN, ONE, PREVIOUS, THEM, TOP_CARD
 from bartok_dsl.tree.normal import normalise
+from bartok_dsl.tree.walk import walk
 from bartok_dsl.tree.wellformed import faults
 from tests.strategies.cards import CLASS, FEW, PLAIN, PLAYED, both, number
 from tests.strategies.effects import effect_list
@@ -43,7 +44,7 @@ def guards(draw: Draw, scene: Scene) -> tuple[t.Node, ...]:
 def trigger(draw: Draw) -> tuple[t.Event, Scene]:
     """What happens, and what may be mentioned afterwards."""
     if draw(st.integers(0, 2)) < 2:
-        event: t.Event = t.Play(draw(st.one_of(st.just(EVERYONE), DESCRIBED)), draw(PLAYED))
+        event: t.Event = t.Play(draw(st.one_of(st.just(EVERYONE), st.just(t.Not(ON_TURN)), DESCRIBED)), draw(PLAYED))
         return event, Scene()
     someone = st.one_of(st.just(EVERYONE), DESCRIBED)
     hand = t.Count(t.Hand(THEM))
@@ -65,6 +66,7 @@ def trigger(draw: Draw) -> tuple[t.Event, Scene]:
                 ]
             ).map(lambda event: (event, Scene(card=False, causer=True))),
             st.just((t.Done(t.Reverse()), Scene(actor=False, card=False))),
+            st.sampled_from(t.State).map(lambda state: (t.Done(t.Become(EVERYONE, state)), plain)),
             st.just((t.Done(t.Arrange(t.STOCK, t.Order.SHUFFLED)), Scene(actor=False, card=False))),
             TEST.map(lambda test: (t.Becomes(ON_TURN, t.Holds(t.Count(t.STOCK), test)), plain)),
             st.integers(0, 4).map(lambda n: (t.Falls(EVERYONE, hand, number(n)), plain)),
@@ -178,7 +180,9 @@ FEATURES: S[tuple[t.Feature, ...]] = st.one_of(
         st.integers(1, 12),
     ),
 )
-A_TURN = st.sampled_from([t.Setting.CARDS_A_TURN, t.Setting.CARDS_A_DRAW, t.Setting.DRAWS_A_TURN])
+A_TURN = st.sampled_from(
+    [t.Setting.TURNS_IN_A_ROW, t.Setting.CARDS_A_TURN, t.Setting.CARDS_A_DRAW, t.Setting.DRAWS_A_TURN]
+)
 STANDING: S[t.Statement] = st.one_of(
     st.builds(t.CountsAs, st.sampled_from(t.Purpose), PLAYED, FEATURES),
     PLAIN.map(lambda of: t.Set(t.Setting.CARD_TO_MATCH, t.Top(ONE, t.All((t.DISCARD, t.Not(of)))))),
@@ -189,12 +193,20 @@ STANDING: S[t.Statement] = st.one_of(
 )
 
 
+def is_plain(statement: t.Statement) -> bool:
+    """Whether nothing in the statement is bound, so that it can stand in another one as it is."""
+    return not any(isinstance(node, t.Let | t.That | t.Keep | t.If) for node in walk(statement))
+
+
 @cache
 @st.composite
 def standing(draw: Draw) -> t.Statement:
     """What holds all the time, as long as something is true, or from a moment on."""
     statement = draw(STANDING)
-    kind = draw(st.integers(0, 3))
+    kind = draw(st.integers(0, 4))
+    if kind == 4:
+        switched = draw(st.one_of(STANDING, when().filter(lambda rule: is_plain(rule))))
+        return t.When(t.Play(EVERYONE, draw(PLAIN)), (t.Toggle((switched,)),))
     if kind == 0:
         return t.While(draw(condition(Scene(actor=False, card=False))), (statement,))
     if kind == 1:

@@ -152,6 +152,9 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
             return (_answer(branch, scope),)
         case "instead":
             return (_instead(event(parts[0], scope), parts[1], scope),)
+        case "instead_if":
+            happening = event(parts[0], scope)
+            return (tree.Instead(tree.All((happening, condition(parts[1], scope))), effects(parts[2], scope)),)
         case "instead_draw":
             return (_instead_of(tree.How.DRAWS, parts, scope),)
         case "instead_pass":

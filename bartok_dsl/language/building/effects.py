@@ -10,9 +10,9 @@ from bartok_dsl import tree
 from bartok_dsl.language.building import chance, hands, speaking
 from bartok_dsl.language.building.amounts import as_many
 from bartok_dsl.language.building.cards import card_ref, cards, how_many, store
-from bartok_dsl.language.building.events import condition, event, pile, way
+from bartok_dsl.language.building.events import condition, event, pile, timepoint, way
 from bartok_dsl.language.building.laws import lasting, lasts_unsaid, term
-from bartok_dsl.language.building.players import choices_of, held_by, is_choice, player, players
+from bartok_dsl.language.building.players import choices_of, held_by, is_choice, mark, player, players
 from bartok_dsl.language.building.scope import (
     Refused,
     Scope,
@@ -61,6 +61,12 @@ def effects(branch: Branch, scope: Scope) -> tuple[Effect, ...]:
         case "keep_when":
             until, happening = term(parts[0], scope), _awaited(parts[1], scope)
             return (tree.Keep(until, (tree.When(happening, effects(parts[2], scope)),)),)
+        case "toggle_standing":
+            return (tree.Toggle((standing(parts[0], scope),)),)
+        case "toggle_when":
+            return (tree.Toggle((tree.When(_awaited(parts[0], scope), effects(parts[1], scope)),)),)
+        case "toggle_timed":
+            return (tree.Toggle((tree.When(timepoint(parts[0], scope), effects(parts[1], scope)),)),)
         case "keep_instead":
             until, happening = term(parts[0], scope), _awaited(parts[1], scope)
             return (tree.Keep(until, (tree.Instead(happening, effects(parts[2], scope)),)),)
@@ -182,6 +188,9 @@ def effect(branch: Branch, scope: Scope) -> None:
         case "goes":
             spot = hands.spot_of(leaf_of(branch, 2))
             scope.effects.append(tree.Move(card_ref(parts[0], scope), spot))
+        case "mark_goes":
+            named = mark(leaf_of(branch, 1))
+            scope.effects.append(tree.Put(named, target(parts[0], scope)))
         case "die":
             chance.roll(scope)
         case "lot":

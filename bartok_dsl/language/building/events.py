@@ -91,7 +91,9 @@ def event(branch: Branch, scope: Scope) -> Event:
         return tree.All((begins, tree.Is(tree.STARTER, cards(branches(branch)[0], scope))))
     parts = branches(branch)
     by: Players = tree.EVERYONE
-    if branch.name.endswith("_by"):
+    if branch.name.endswith("_out_of_turn"):
+        by = tree.Not(tree.ON_TURN)
+    elif branch.name.endswith("_by"):
         by = _subject(parts[-1], scope)
     scope.card = True
     played = tree.Play(by, scope.about(cards(parts[0], scope)))
@@ -148,6 +150,8 @@ def happening_to(by: Players, deed: Branch, scope: Scope) -> Event:
             return tree.Done(tree.Skip(by, tree.Amount()))
         case "is_penalised":
             return tree.Done(tree.Penalise(by))
+        case "wins" | "loses" | "drops_out" | "joins" | "leaves_match":
+            return tree.Done(tree.Become(by, _BECOMES[deed.name]))
         case "goes_out":
             return tree.Falls(by, _HAND, tree.Number(0))
         case "falls":
@@ -161,6 +165,15 @@ def happening_to(by: Players, deed: Branch, scope: Scope) -> Event:
         case "done":
             return tree.Does(by, done(branches(deed)[0], scope))
     raise TypeError(deed.name)
+
+
+_BECOMES: Final = {
+    "wins": tree.State.WON,
+    "loses": tree.State.LOST,
+    "drops_out": tree.State.OUT,
+    "joins": tree.State.IN,
+    "leaves_match": tree.State.GONE,
+}
 
 
 def doer(branch: Branch, scope: Scope) -> Event:
@@ -217,6 +230,11 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             return amounts.so_often(branches(branch)[0], scope)
         case "just_before":
             return _just_before(amounts.so_often(branches(branch)[0], scope))
+        case "together":
+            return amount_in(branches(branch)[0], tree.LOT, scope)
+        case "holds_only":
+            owner, what = branches(branch)
+            return tree.Is(tree.Hand(_whose(owner, scope)), cards(what, scope))
         case "first_lap":
             return FIRST_LAP
         case "number_is":

@@ -99,6 +99,8 @@ def player(branch: Branch, scope: Scope) -> Players:
             return scope.neighbour(half, Ring.SEAT)
         case "next_as_many":
             return scope.neighbour(tree.Range(tree.ONE, measure(branches(branch)[0], scope)), Ring.PLAY)
+        case "mark_holder":
+            return tree.Get(mark(leaf_of(branch, 1)))
         case "outsiders":
             return tree.OUTSIDERS
         case "on_turn":
@@ -210,6 +212,8 @@ def state(branch: Branch, who: Players, scope: Scope) -> Cond:
             return holding(branch_of(branch, 1), who, scope)
         case "lacks":
             return holding(branch, who, scope)
+        case "holds_only":
+            return tree.Is(tree.Hand(who), cards(branch_of(branch, 1), scope))
         case "can":
             return can_play(who)
         case "cannot":
@@ -219,6 +223,11 @@ def state(branch: Branch, who: Players, scope: Scope) -> Cond:
         compared = tree.Compare(COMPARED[branch.name], tree.Count(tree.Hand(other)))
         return tree.Holds(tree.Count(tree.Hand(who)), compared)
     return holding(branch, who, scope)
+
+
+def mark(leaf: Leaf) -> tree.Cell:
+    """A mark that players can have, by its name."""
+    return tree.Cell(leaf.value, tree.ValueSort.PLAYERS)
 
 
 def held_by(kind: tree.Cards, who: Players) -> tree.Num:

@@ -20,6 +20,7 @@ _PURPOSES: Final = {
 _NUMBERS: Final = {
     "draws_a_turn": Setting.DRAWS_A_TURN,
     "cards_a_turn": Setting.CARDS_A_TURN,
+    "turns_in_a_row": Setting.TURNS_IN_A_ROW,
     "cards_a_draw": Setting.CARDS_A_DRAW,
 }
 

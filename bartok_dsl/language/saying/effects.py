@@ -17,7 +17,7 @@ from bartok_dsl.language.saying.amounts import amount
 from bartok_dsl.language.saying.cards import a_card, a_certain, cards, chosen_of, noun
 from bartok_dsl.language.saying.numbers import counted
 from bartok_dsl.language.saying.players import who
-from bartok_dsl.language.saying.scene import Scene, Unsayable
+from bartok_dsl.language.saying.scene import Scene, Unsayable, quoted
 from bartok_dsl.language.saying.standing import setting
 from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.saying.texts import gesture, speech
@@ -40,6 +40,7 @@ from bartok_dsl.tree import (
     Begins,
     Belonging,
     Calc,
+    Cell,
     Choice,
     Does,
     Draw,
@@ -77,6 +78,7 @@ from bartok_dsl.tree import (
     Turn,
     Unit,
     Until,
+    ValueSort,
     Way,
 )
 
@@ -208,6 +210,8 @@ def _(node: Put, scene: Scene) -> Clause:
     match node.path, node.value:
         case Setting.DIRECTION, Exactly(Way() as way):
             return Clause(scene.text(f"effects.{way.value}"))
+        case Cell(name, ValueSort.PLAYERS), Players() as to:
+            return Clause(scene.text("effects.mark_goes", mark=quoted(node, name), who=who(scene, to)))
         case Setting.CALLED, _:
             raise Unsayable(node)
         case Setting() | Own(), _:

@@ -24,6 +24,7 @@ from bartok_dsl.tree import (
     All,
     Amount,
     Arrange,
+    Become,
     Becomes,
     Begins,
     Cards,
@@ -41,6 +42,7 @@ from bartok_dsl.tree import (
     How,
     Is,
     Node,
+    Not,
     Number,
     Op,
     Order,
@@ -161,12 +163,13 @@ def player_of(scene: Scene, of: Cards) -> Said:
 
 def _play(scene: Scene, by: Players, of: Cards, guards: tuple[Cond, ...]) -> Moment:
     under, rest = lies_under(guards)
-    key = "events.play" + ("" if under is None else "_on") + ("" if by == EVERYONE else "_by")
+    how = "" if by == EVERYONE else "_out_of_turn" if by == Not(ON_TURN) else "_by"
+    key = "events.play" + ("" if under is None else "_on") + how
     text = scene.text(
         key,
         cards=a_card(scene, of),
         under="" if under is None else a_card(scene, under),
-        who="" if by == EVERYONE else a_player(scene, by),
+        who=a_player(scene, by) if how == "_by" else "",
     )
     after = evolve(scene, actor=player_of(scene, of), causer=None, gender=gender_of(scene, of))
     return Moment(text, after, rest)
@@ -185,12 +188,15 @@ def _period(scene: Scene, key: str, by: Players, guards: tuple[Cond, ...]) -> Mo
 def _done(scene: Scene, event: Event, effect: Node, guards: tuple[Cond, ...]) -> Moment:
     match effect:
         case Reverse():
-            return Moment(scene.text("events.reversed"), evolve(scene, actor=None, causer=None), guards)
+            after = evolve(scene, actor=None, causer="players.who_caused_reversal")
+            return Moment(scene.text("events.reversed"), after, guards)
         case Arrange(Pile.STOCK | Pile.DISCARD as pile, Order.SHUFFLED):
             text = scene.text("events.shuffled", pile=a_certain(scene, pile))
             return Moment(text, evolve(scene, actor=None, causer=None), guards)
         case Draw(by, Amount()):
             return _subject(scene, "events.made_to_draw", by, guards, "players.who_caused_draw")
+        case Become(by, state):
+            return _subject(scene, f"events.becomes_{state.value}", by, guards)
         case Skip(by, Amount()):
             return _subject(scene, "events.skipped", by, guards, "players.who_caused_skip")
         case Penalise(by):

@@ -12,14 +12,16 @@ from bartok_dsl.language.saying.cards import a_card, a_certain, cards, class_of,
 from bartok_dsl.language.saying.history import how_often
 from bartok_dsl.language.saying.measures import a_number, measure
 from bartok_dsl.language.saying.numbers import tested
-from bartok_dsl.language.saying.scene import Scene, Unsayable
+from bartok_dsl.language.saying.scene import Scene, Unsayable, quoted
 from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.shapes import FIRST_LAP, exceptions, in_hand, in_pile
 from bartok_dsl.tree import (
     ACTOR,
     CAUSER,
     EVERYONE,
+    LOT,
     ON_TURN,
+    ONE,
     OUTSIDERS,
     THEM,
     All,
@@ -29,6 +31,7 @@ from bartok_dsl.tree import (
     Best,
     Calc,
     Cards,
+    Cell,
     Compare,
     Cond,
     Count,
@@ -57,6 +60,7 @@ from bartok_dsl.tree import (
     That,
     Times,
     ValueOf,
+    ValueSort,
     Way,
     Whoever,
 )
@@ -120,6 +124,8 @@ def who(scene: Scene, of: Node) -> Said:
             return _extreme(scene, of, side, key)
         case Get(Setting() as setting) if setting in _ROLES:
             return scene.say(_ROLES[setting])
+        case Get(Cell(name, ValueSort.PLAYERS)):
+            return scene.say("players.mark_holder", mark=quoted(of, name))
         case Particular(_, words):
             return Said(words)
         case Not() | All():
@@ -235,6 +241,9 @@ def does_all(scene: Scene, cond: Cond, *, many: bool) -> str:
 def _of_them(scene: Scene, cond: Node, many: bool) -> str:
     if isinstance(cond, Holds) and _owner(cond.n) == THEM:
         return _does(scene, cond, many)
+    match cond:
+        case Is(Hand(owner), Cards() as among) if owner == THEM:
+            return scene.text("conditions.holds_only", many=many, cards=class_of(scene, among).many)
     raise Unsayable(cond)
 
 
@@ -242,12 +251,19 @@ def _simple(scene: Scene, cond: Node) -> str:
     match cond:
         case Is(Get(Setting.DIRECTION), Exactly(Way() as way)):
             return scene.text(f"conditions.{way.value}")
-        case Is(Cards() as card, Cards() as among):
+        case Is(Cards() as card, Cards() as among) if not isinstance(card, Hand):
             return scene.text("conditions.card_is", card=a_certain(scene, card), cards=a_card(scene, among))
         case Not(Is(Cards() as card, Cards() as among)):
             return scene.text("conditions.card_is_not", card=a_certain(scene, card), cards=a_card(scene, among))
         case Holds() if (often := how_often(scene, cond)) is not None:
             return often
+        case Holds(Count(of), test) if of == LOT:
+            many = test != Compare(Op.EQUAL, ONE)
+            return scene.text("conditions.together", many=many, cards=tested(scene, cond, test, cards(scene)))
+        case Is(Hand(holder), Cards() as among):
+            subject = who(scene, holder)
+            does = scene.text("conditions.holds_only", many=subject.many, cards=class_of(scene, among).many)
+            return scene.text("conditions.clause", who=subject, does=does)
         case Holds() if cond == FIRST_LAP:
             return scene.text("conditions.first_lap")
         case Holds(That() | ValueOf() | Calc(Arith.PLUS) as n, test):

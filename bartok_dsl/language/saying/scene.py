@@ -178,3 +178,10 @@ def sort_of_set(of: Node) -> str | None:
     if isinstance(of, Players):
         return None
     return "cards" if isinstance(of, Cards) else None
+
+
+def quoted(text: Node, words: str) -> str:
+    """Words between quotation marks, which they may not hold themselves."""
+    if '"' in words or not words.strip() or not words.isprintable():
+        raise Unsayable(text)
+    return f'"{words}"'

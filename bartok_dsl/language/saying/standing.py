@@ -117,6 +117,8 @@ def setting(scene: Scene, node: Node, path: Path, value: Value) -> str:
             return _of_each(scene, "draws_a_turn", whose, scene.numeral(number))
         case Setting.CARDS_A_TURN, Number(number) if number > 0:
             return _of_each(scene, "cards_a_turn", whose, counted(scene, number, cards(scene)))
+        case Setting.TURNS_IN_A_ROW, Number(number) if number > 1:
+            return _of_each(scene, "turns_in_a_row", whose, counted(scene, number, noun(scene, "nouns.turn")))
         case Setting.CARDS_A_DRAW, Number(number) if number > 0:
             return _of_each(scene, "cards_a_draw", whose, counted(scene, number, cards(scene)))
     raise Unsayable(node)

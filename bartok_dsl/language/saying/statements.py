@@ -56,6 +56,7 @@ from bartok_dsl.tree import (
     Says,
     Set,
     Statement,
+    Toggle,
     Turn,
     Unit,
     When,
@@ -105,6 +106,9 @@ def _front(scene: Scene, effects: Sequence[Effect], lets: int) -> Found:
             return Found(_conditional(scene, first, cond, then, other, lets), 1)
         case Offer(to, inner, ()):
             return Found(Clause(_offered(scene, to, inner, lets)), 1)
+        case Toggle((When() | Set() | CountsAs() as statement,)):
+            text = said(scene, statement, lets)
+            return Found(Clause(scene.text("effects.toggle", statement=text)), 1)
         case Keep(until, (statement,)):
             return Found(_kept(scene, until, statement, lets), 1)
     return Found(effect(first, scene), 1)

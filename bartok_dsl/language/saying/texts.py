@@ -5,7 +5,7 @@ from __future__ import annotations
 from bartok_dsl.language.saying.cards import class_of
 from bartok_dsl.language.saying.history import so_far
 from bartok_dsl.language.saying.measures import measure
-from bartok_dsl.language.saying.scene import Scene, Unsayable
+from bartok_dsl.language.saying.scene import Scene, Unsayable, quoted
 from bartok_dsl.tree import (
     ANYTHING,
     IT,
@@ -55,13 +55,6 @@ def gesture(scene: Scene, text: Text) -> str:
         case Repeat(n, Such(words) as once):
             return _often(scene, n, quoted(once, words))
     raise Unsayable(text)
-
-
-def quoted(text: Node, words: str) -> str:
-    """Words between quotation marks, which they may not hold themselves."""
-    if '"' in words or not words.strip() or not words.isprintable():
-        raise Unsayable(text)
-    return f'"{words}"'
 
 
 def _often(scene: Scene, n: Num, once: str) -> str:
