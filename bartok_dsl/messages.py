@@ -12,8 +12,8 @@ each category but ``other``, in the syntax of the Unicode plural rules (CLDR): `
 
 from __future__ import annotations
 
+import json
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Final
@@ -21,7 +21,7 @@ from typing import Final
 from attrs import frozen
 
 from bartok_dsl.finding import Finding, Phrase, Piece
-from bartok_dsl.resources import grammar_text
+from bartok_dsl.resources import prepared
 
 _PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)\}")
 _RELATION: Final = re.compile(r"n(?: % (\d+))? (!?=) (\d+(?:\.\.\d+)?(?:,\d+(?:\.\.\d+)?)*)")
@@ -44,6 +44,26 @@ class Message:
         """The names of what must be filled in, in any category."""
         names = {name for text in self.texts.values() for name in _PLACEHOLDER.findall(text)}
         return frozenset(names | ({self.count} if self.count else set()))
+
+
+class Messages(Mapping[str, Message]):
+    """The messages by id, each made when it is first asked for."""
+
+    def __init__(self, entries: Mapping[str, object]) -> None:
+        self._entries = entries
+        self._made: dict[str, Message] = {}
+
+    def __getitem__(self, id: str) -> Message:
+        made = self._made.get(id)
+        if made is None:
+            made = self._made[id] = _message(id, self._entries[id])
+        return made
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
 
 
 @frozen
@@ -96,13 +116,24 @@ class Catalogue:
 @cache
 def catalogue(language: str) -> Catalogue:
     """The messages of a language. Raises :class:`FileNotFoundError` for a language without a file."""
-    document = tomllib.loads(grammar_text(f"{language}/messages.toml"))
-    plural = document.pop("plural", {})
+    data = json.loads(prepared(f"{language}/messages.toml", prepare_messages))
     return Catalogue(
         language,
-        {id: _message(id, entry) for id, entry in _entries("", document)},
-        tuple((category, _plural_rule(rule)) for category, rule in plural.items()),
+        Messages(data["messages"]),
+        tuple((category, _plural_rule(rule)) for category, rule in data["plural"].items()),
     )
+
+
+def prepare_messages(text: str) -> str:
+    """The messages of a file as JSON, by id. Raises :class:`MessageError` for an entry that is none."""
+    import tomllib
+
+    document = tomllib.loads(text)
+    plural = document.pop("plural", {})
+    messages = dict(_entries("", document))
+    for id, entry in messages.items():
+        _message(id, entry)
+    return json.dumps({"plural": plural, "messages": messages}, ensure_ascii=False, separators=(",", ":"))
 
 
 def render(finding: Finding, language: str) -> str:

@@ -1,14 +1,52 @@
-"""The data files that language designers edit, wherever the package was installed."""
+"""The data files that language designers edit, wherever the package was installed.
+
+They are written for people, and some take long to read. Beside each of those lies the same data in the form that the
+program wants, on the first line the digest of the file that it was made from. When the digest does not fit, because
+somebody is editing, the data are made on the spot; a test fails until the shipped ones are written anew with
+``python -m bartok_dsl.language``.
+"""
 
 from __future__ import annotations
 
-from importlib.resources import files
-from pathlib import Path
+import hashlib
+import os
+from collections.abc import Callable
+from typing import Final
+
+_PACKAGE: Final = os.path.dirname(os.path.abspath(__file__))
+PREPARED: Final = ".table"
+"""How the name of a prepared file ends, in place of the ending of its source."""
 
 
 def grammar_text(name: str) -> str:
     """The text of one file of ``grammar/``, from a wheel or from a checkout. Raises :class:`FileNotFoundError`."""
-    packaged = files("bartok_dsl") / "grammar" / name
-    if packaged.is_file():
-        return packaged.read_text("utf-8")
-    return (Path(__file__).resolve().parent.parent / "grammar" / name).read_text("utf-8")
+    packaged = os.path.join(_PACKAGE, "grammar", name)
+    place = packaged if os.path.isfile(packaged) else os.path.join(os.path.dirname(_PACKAGE), "grammar", name)
+    with open(place, encoding="utf-8") as file:
+        return file.read()
+
+
+def prepared_name(source: str) -> str:
+    """The name of the prepared file that belongs to a source."""
+    return os.path.splitext(source)[0] + PREPARED
+
+
+def prepared(source: str, prepare: Callable[[str], str]) -> str:
+    """What *prepare* makes of the file, read from the shipped file if that fits. Raises what *prepare* raises."""
+    text = grammar_text(source)
+    try:
+        first, _, rest = grammar_text(prepared_name(source)).partition("\n")
+    except FileNotFoundError:
+        return prepare(text)
+    return rest if first == digest(text) else prepare(text)
+
+
+def to_ship(source: str, prepare: Callable[[str], str]) -> str:
+    """The text of the prepared file: the digest of its source, and what *prepare* makes of that."""
+    text = grammar_text(source)
+    return f"{digest(text)}\n{prepare(text)}\n"
+
+
+def digest(text: str) -> str:
+    """The identity of a source."""
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -5,23 +5,22 @@ looked up; ``[rules]``, ``[people]`` and ``[names]`` how sentences about the mak
 rule may mean, are recognised where the grammar does not understand them; ``[words]`` gives each concept its
 phrases; ``[verbs]`` the same by verb form, since “draw” after “must” and “draws” after a new subject are read
 differently; ``[members]`` the ranks, suits, numbers and the like. The first phrase of a concept is its canonical one.
-All phrases are kept in one trie of folded words.
+All phrases are kept in one trie of folded words, whose nodes are made when the search first comes to them.
 """
 
 from __future__ import annotations
 
+import json
 import re
-import tomllib
-from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import Final
-
-from attrs import frozen
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from typing import Any, Final
 
 from bartok_dsl.cards import Rank
 from bartok_dsl.language.roles import terminals_of
 from bartok_dsl.language.tokens import Spelling, Token, fold, tokenize, words
-from bartok_dsl.resources import grammar_text
+from bartok_dsl.records import record
+from bartok_dsl.resources import prepared
 
 LANGUAGES: Final = ("en", "fr")
 NO_FORMS: Final[frozenset[str]] = frozenset()
@@ -35,7 +34,7 @@ class UnknownLanguageError(ValueError):
     """No data file exists for that language."""
 
 
-@frozen
+@record
 class Meaning:
     """What a phrase can mean: a concept, which member of it, and the verb forms it can be."""
 
@@ -44,7 +43,7 @@ class Meaning:
     forms: frozenset[str] = NO_FORMS
 
 
-@frozen
+@record
 class Found:
     """A phrase of the sentence with one of its meanings; *end* is the index of the first token after it."""
 
@@ -52,7 +51,7 @@ class Found:
     end: int
 
 
-@frozen
+@record
 class Phrase:
     """A phrase as the data file has it; the first ones of a concept, member or verb form are *canonical*."""
 
@@ -62,7 +61,7 @@ class Phrase:
     canonical: bool
 
 
-@frozen
+@record
 class Node:
     """A node of the trie. The two mappings grow only while the lexicon is read."""
 
@@ -70,23 +69,85 @@ class Node:
     meanings: dict[tuple[str, str], Meaning]
 
 
-@frozen
+@record
+class Sense:
+    """A concept, a member of it or a verb form, with its phrases as they are written and as they are looked up."""
+
+    concept: str
+    value: str
+    form: str
+    texts: Sequence[str]
+    folded: Sequence[str]
+
+
+class Beginnings:
+    """The children of the trie's root. A sentence meets few of them, so each is made when it is first asked for."""
+
+    def __init__(self, senses: Sequence[Sense]) -> None:
+        self._made: dict[str, Node] = {}
+        self._phrases: dict[str, list[tuple[str, Sense]]] = {}
+        for sense in senses:
+            for folded in sense.folded:
+                self._phrases.setdefault(folded.partition(" ")[0], []).append((folded, sense))
+
+    def get(self, word: str) -> Node | None:
+        """The node of the phrases that begin with the word, if there are any."""
+        made = self._made.get(word)
+        if made is None and word in self._phrases:
+            made = self._made[word] = Node({}, {})
+            for folded, sense in self._phrases[word]:
+                _add(made, folded.split(" ")[1:], sense)
+        return made
+
+
+def _add(node: Node, words: Sequence[str], sense: Sense) -> None:
+    for word in words:
+        following = node.after.get(word)
+        if following is None:
+            following = node.after[word] = Node({}, {})
+        node = following
+    key = (sense.concept, sense.value)
+    known = node.meanings.get(key)
+    forms = frozenset({sense.form}) if sense.form else NO_FORMS
+    node.meanings[key] = Meaning(sense.concept, sense.value, forms | known.forms if known else forms)
+
+
+@record
 class Lexicon:
     """All phrases of one language."""
 
     language: str
     spelling: Spelling
-    trie: Node
+    senses: tuple[Sense, ...]
+    beginnings: Beginnings
     vocabulary: frozenset[str]
     little: frozenset[str]
-    canonical: Mapping[str, str]
-    phrasebook: tuple[Phrase, ...]
     rule_words: frozenset[str]
     harmless: tuple[tuple[str, ...], ...]
     aspects: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
     people: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
     before_names: frozenset[str]
     amounts: tuple[str, ...]
+
+    @cached_property
+    def phrasebook(self) -> tuple[Phrase, ...]:
+        """All phrases in the order of the data file."""
+        return tuple(
+            Phrase(sense.concept, text, tuple(folded.split(" ")), at == 0)
+            for sense in self.senses
+            for at, (text, folded) in enumerate(zip(sense.texts, sense.folded, strict=True))
+        )
+
+    @cached_property
+    def canonical(self) -> Mapping[str, str]:
+        """The first phrase by terminal and, where the concept has members, ``terminal.member``."""
+        canonical: dict[str, str] = {}
+        for sense in self.senses:
+            for terminal in terminals_of(sense.concept) if sense.texts else ():
+                key = f"{terminal}.{sense.value}" if sense.value else terminal
+                if key not in canonical or terminal == sense.concept:
+                    canonical[key] = sense.texts[0]
+        return canonical
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """The text as this language's tokens."""
@@ -100,14 +161,13 @@ class Lexicon:
             return
         for meaning in literal(token):
             yield Found(meaning, at + 1)
-        node, end = self.trie, at
-        while end < len(tokens) and not tokens[end].quoted:
-            following = node.after.get(tokens[end].text)
-            if following is None:
-                return
-            node, end = following, end + 1
+        node, end = self.beginnings.get(token.text), at + 1
+        while node is not None:
             for meaning in node.meanings.values():
                 yield Found(meaning, end)
+            if end == len(tokens) or tokens[end].quoted:
+                return
+            node, end = node.after.get(tokens[end].text), end + 1
 
     def knows(self, token: Token) -> bool:
         """Whether the word occurs in any phrase, or means something by itself."""
@@ -133,75 +193,91 @@ def lexicon(language: str) -> Lexicon:
     """The lexicon of a language. Raises :class:`UnknownLanguageError`."""
     if language not in LANGUAGES:
         raise UnknownLanguageError(language)
-    return read_lexicon(language, grammar_text(f"{language}/words.toml"))
+    return _lexicon(language, prepared(f"{language}/words.toml", prepare_lexicon))
 
 
 def read_lexicon(language: str, text: str) -> Lexicon:
     """The lexicon that a data file describes. Raises :class:`ValueError` for a phrase without words."""
+    return _lexicon(language, prepare_lexicon(text))
+
+
+def prepare_lexicon(text: str) -> str:
+    """The data file as JSON, every phrase in it folded. Raises :class:`ValueError` for a phrase without words."""
+    import tomllib
+
     data = tomllib.loads(text)
     folding = data["fold"]
-    spelling = Spelling(
-        articles=frozenset(folding["articles"]),
-        indefinite=frozenset(folding["indefinite"]),
-        contractions={
-            word: tuple("".join(map(fold, part)) for part in parts) for word, parts in folding["contractions"].items()
-        },
-        elisions=dict(folding["elisions"]),
-    )
-    trie = Node({}, {})
-    phrasebook: list[Phrase] = []
-    vocabulary: set[str] = set()
-    canonical: dict[str, str] = {}
+    folding["contractions"] = {
+        word: ["".join(map(fold, part)) for part in parts] for word, parts in folding["contractions"].items()
+    }
+    spelling = _spelling(folding)
 
-    def add(phrases: list[str], meaning: Meaning) -> None:
-        for terminal in terminals_of(meaning.concept) if phrases else ():
-            key = f"{terminal}.{meaning.value}" if meaning.value else terminal
-            if key not in canonical or terminal == meaning.concept:
-                canonical[key] = phrases[0]
-        for phrase in phrases:
-            node = trie
-            folded_phrase = words(phrase, spelling)
-            if not folded_phrase:
-                raise ValueError(f"“{phrase}” of {meaning.concept} has only words that are dropped")
-            phrasebook.append(Phrase(meaning.concept, phrase, folded_phrase, phrase is phrases[0]))
-            for word in folded_phrase:
-                vocabulary.add(word)
-                following = node.after.get(word)
-                if following is None:
-                    following = node.after[word] = Node({}, {})
-                node = following
-            sense = (meaning.concept, meaning.value)
-            known = node.meanings.get(sense)
-            forms = meaning.forms | known.forms if known else meaning.forms
-            node.meanings[sense] = Meaning(meaning.concept, meaning.value, forms)
+    def folded(phrases: Sequence[str]) -> list[str]:
+        return [" ".join(words(phrase, spelling)) for phrase in phrases]
 
-    for concept, phrases in data["words"].items():
-        add(phrases, Meaning(concept))
-    for concept, by_form in data["verbs"].items():
-        for form, phrases in by_form.items():
-            add(phrases, Meaning(concept, forms=frozenset({form})))
-    for concept, members in data["members"].items():
-        for value, phrases in members.items():
-            add(phrases, Meaning(concept, value))
+    def sense(concept: str, value: str, form: str, phrases: Sequence[str]) -> list[object]:
+        for phrase, known in zip(phrases, folded(phrases), strict=True):
+            if not known:
+                raise ValueError(f"“{phrase}” of {concept} has only words that are dropped")
+        return [concept, value, form, phrases, folded(phrases)]
 
-    def folded(phrase: str) -> tuple[str, ...]:
-        return words(phrase, spelling)
+    senses = [
+        *(sense(concept, "", "", phrases) for concept, phrases in data["words"].items()),
+        *(sense(name, "", form, phrases) for name, verb in data["verbs"].items() for form, phrases in verb.items()),
+        *(sense(name, value, "", phrases) for name, of in data["members"].items() for value, phrases in of.items()),
+    ]
+    prepared_data = {
+        "fold": folding,
+        "little": folded(folding["little"]),
+        "senses": senses,
+        "rule_words": folded(data["rules"]["words"]),
+        "harmless": folded(data["rules"]["harmless"]),
+        "aspects": {aspect: folded(phrases) for aspect, phrases in data["rules"]["aspects"].items()},
+        "people": {way: folded(phrases) for way, phrases in data["people"].items()},
+        "before_names": folded(data["names"]["after"]),
+        "amounts": data["offers"]["amounts"],
+    }
+    return json.dumps(prepared_data, ensure_ascii=False, separators=(",", ":"))
 
-    about = data["rules"]
-    people = tuple((way, tuple(map(folded, phrases))) for way, phrases in data["people"].items())
+
+def _lexicon(language: str, text: str) -> Lexicon:
+    data = json.loads(text)
+    senses = tuple(Sense(*sense) for sense in data["senses"])
+    people = _by_name(data["people"])
+    vocabulary = {word for sense in senses for phrase in sense.folded for word in phrase.split(" ")}
     vocabulary.update(word for _, phrases in people for phrase in phrases for word in phrase)
     return Lexicon(
         language,
-        spelling,
-        trie,
+        _spelling(data["fold"]),
+        senses,
+        Beginnings(senses),
         frozenset(vocabulary),
-        little=frozenset(text for word in folding["little"] for text in folded(word)),
-        canonical=canonical,
-        phrasebook=tuple(phrasebook),
-        rule_words=frozenset(text for word in about["words"] for text in folded(word)),
-        harmless=tuple(map(folded, about["harmless"])),
-        aspects=tuple((aspect, tuple(map(folded, phrases))) for aspect, phrases in about["aspects"].items()),
+        little=_single(data["little"]),
+        rule_words=_single(data["rule_words"]),
+        harmless=_phrases(data["harmless"]),
+        aspects=_by_name(data["aspects"]),
         people=people,
-        amounts=tuple(data["offers"]["amounts"]),
-        before_names=frozenset(text for word in data["names"]["after"] for text in folded(word)),
+        before_names=_single(data["before_names"]),
+        amounts=tuple(data["amounts"]),
     )
+
+
+def _spelling(folding: Mapping[str, Any]) -> Spelling:
+    return Spelling(
+        articles=frozenset(folding["articles"]),
+        indefinite=frozenset(folding["indefinite"]),
+        contractions={word: tuple(parts) for word, parts in folding["contractions"].items()},
+        elisions=folding["elisions"],
+    )
+
+
+def _single(phrases: Sequence[str]) -> frozenset[str]:
+    return frozenset(word for phrase in phrases for word in phrase.split())
+
+
+def _phrases(phrases: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(phrase.split()) for phrase in phrases)
+
+
+def _by_name(named: Mapping[str, Sequence[str]]) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
+    return tuple((name, _phrases(phrases)) for name, phrases in named.items())

@@ -178,7 +178,7 @@ def distance(one: str, other: str, most: int) -> int:
 
 def _spare(token: Token, words: Lexicon) -> bool:
     """Whether a known word may be left out: it means nothing alone, and never denies anything."""
-    alone = words.trie.after.get(token.text)
+    alone = words.beginnings.get(token.text)
     if any(True for _ in literal(token)) or (alone is not None and alone.meanings):
         return False
     return token.text not in words.little and not _denies(words, token.text)

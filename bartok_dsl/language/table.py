@@ -1,17 +1,12 @@
 """The LALR table of the concept grammar: built by lark, kept beside the grammar as plain data.
 
 Building the table takes lark longer than a command line should wait, so the numbers are shipped in
-``grammar/rules.table``, with a digest of the grammar that they were built from. When the digest does not fit, because
-somebody is editing the grammar, the table is built on the spot; a test fails until the shipped one is written anew
-with ``python -m bartok_dsl.language``.
-
-The file has the digest on its first line, what all states share on the second, and then a line a row. A sentence
-meets a tenth of the rows, so a row is read when the search first comes to it.
+``grammar/rules.table``, in the way of :mod:`bartok_dsl.resources`. The file has what all states share on one line, and
+then a line a row. A sentence meets a tenth of the rows, so a row is read when the search first comes to it.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -19,10 +14,9 @@ from typing import Final
 
 from attrs import frozen
 
-from bartok_dsl.resources import grammar_text
+from bartok_dsl.resources import prepared
 
 GRAMMAR: Final = "rules.lark"
-TABLE: Final = "rules.table"
 START: Final = "start"
 END: Final = "$END"
 
@@ -71,20 +65,10 @@ class Table:
     terminals: frozenset[str]
 
 
-def digest(text: str) -> str:
-    """The identity of a grammar."""
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
 @cache
 def table() -> Table:
     """The table of ``grammar/rules.lark``; raises lark's errors if somebody broke the grammar."""
-    text = grammar_text(GRAMMAR)
-    try:
-        first, _, rest = grammar_text(TABLE).partition("\n")
-    except FileNotFoundError:
-        first, rest = "", ""
-    return _read(rest) if first == digest(text) else _read(build(text))
+    return _read(prepared(GRAMMAR, build))
 
 
 def build(text: str, *, strict: bool = False) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from attrs import frozen
+from bartok_dsl.records import record
 
 QUOTES: Final = {"“": "”", "„": "”", "«": "»", '"': '"', "‟": "”", "＂": "＂"}
 """Opening marks and what closes them; any closing mark of the table closes any opening one but the plain ones."""
@@ -27,7 +27,7 @@ SINGLE: Final = frozenset(",;:.!?=+/&>()…→")
 SPELLED_OUT: Final = {"→": "=", "…": ",", "œ": "oe", "æ": "ae", "ß": "ss", "×": "x"}
 
 
-@frozen
+@record
 class Token:
     """One word, number, card, mark or quoted text. *indefinite* after an indefinite article, which was dropped."""
 
@@ -39,7 +39,7 @@ class Token:
     upper: bool = False
 
 
-@frozen
+@record
 class Spelling:
     """What a language drops, splits and elides, from its data file."""
 

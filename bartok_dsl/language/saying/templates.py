@@ -8,15 +8,15 @@ Where words meet, the language's *sandhi* applies: ``a ace`` becomes ``an ace``,
 
 from __future__ import annotations
 
+import json
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
 from attrs import frozen
 
-from bartok_dsl.resources import grammar_text
+from bartok_dsl.resources import prepared
 
 LANGUAGES: Final = ("en", "fr")
 """The languages in which rules are said, the default first."""
@@ -151,21 +151,56 @@ def _by_gender(form: object) -> Mapping[str, str]:
     return {gender: str(form.get(gender, only)) for gender in _GENDERS}
 
 
-def _entries(data: Mapping[str, object]) -> Iterator[tuple[str, Template]]:
-    for section, entries in data.items():
-        if not isinstance(entries, dict):
+class Templates(Mapping[str, Template]):
+    """The templates by ``section.name``, each made when it is first asked for: a sentence needs few of them."""
+
+    def __init__(self, entries: Mapping[str, object]) -> None:
+        self._entries = entries
+        self._made: dict[str, Template] = {}
+
+    def __getitem__(self, key: str) -> Template:
+        made = self._made.get(key)
+        if made is None:
+            made = self._made[key] = _template(self._entries[key])
+        return made
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._entries
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
+def prepare_sayings(text: str) -> str:
+    """The entries of a data file as JSON, by ``section.name``. Raises :class:`ValueError` when it is no such file."""
+    import tomllib
+
+    data = tomllib.loads(text)
+    sandhi = data.pop("sandhi")
+    entries: dict[str, object] = {}
+    for section, of_section in data.items():
+        if not isinstance(of_section, dict):
             raise ValueError(f"“{section}” is no section of templates")
-        for name, entry in entries.items():
-            yield f"{section}.{name}", _template(entry)
+        entries |= {f"{section}.{name}": entry for name, entry in of_section.items()}
+    for entry in entries.values():
+        _template(entry)
+    return json.dumps({"sandhi": sandhi, "entries": entries}, ensure_ascii=False, separators=(",", ":"))
 
 
 def read_sayings(language: str, text: str) -> Sayings:
     """The templates in a data file. Raises :class:`ValueError` when it is not such a file."""
-    data = tomllib.loads(text)
-    sandhi = data.pop("sandhi")
+    return _sayings(language, prepare_sayings(text))
+
+
+def _sayings(language: str, text: str) -> Sayings:
+    data = json.loads(text)
+    sandhi = data["sandhi"]
     return Sayings(
         language,
-        dict(_entries(data)),
+        Templates(data["entries"]),
         Sandhi(
             frozenset(sandhi["vowels"]),
             frozenset(sandhi["aspirated"]),
@@ -181,4 +216,4 @@ def sayings(language: str) -> Sayings:
     """The templates of a language. Raises :class:`ValueError` for a language in which rules are not said."""
     if language not in LANGUAGES:
         raise ValueError(f"rules are said in {', '.join(LANGUAGES)}, not in “{language}”")
-    return read_sayings(language, grammar_text(f"{language}/sentences.toml"))
+    return _sayings(language, prepared(f"{language}/sentences.toml", prepare_sayings))
