@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import frozen
-
 from bartok_dsl.language.lexicon import Lexicon, lexicon
 from bartok_dsl.language.roles import INSERTED, terminals_of
 from bartok_dsl.language.search import Frame, advance, readings
 from bartok_dsl.language.syntax import Leaf
 from bartok_dsl.language.table import END, table
 from bartok_dsl.language.understanding import MOST_CHARACTERS
+from bartok_dsl.records import record
 
 MOST_OFFERS: Final = 60
 MOST_STACKS: Final = 64
@@ -33,7 +32,7 @@ FIRST: Final = (
 """What people need most often, in this order; everything else follows in the order of the data file."""
 
 
-@frozen
+@record
 class Offer:
     """A phrase that may come next: its text, how many characters at the end of the prefix it replaces, its concept."""
 

@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from bartok_dsl.language.lexicon import Found, Lexicon, Meaning
 from bartok_dsl.language.roles import INSERTED, SKIPPABLE, terminals_of
 from bartok_dsl.language.syntax import Branch, Leaf, Part
 from bartok_dsl.language.table import END, Table, table
 from bartok_dsl.language.tokens import Token
+from bartok_dsl.records import record
 
 MOST_STEPS: Final = 20_000
 """Steps of the table for one sentence. The hungriest sentence of the corpus takes a tenth; this many take 50 ms."""
@@ -26,7 +27,7 @@ MOST_READINGS: Final = 256
 MARKS_OF_SEPARATION: Final = frozenset(",:=-;?")
 
 
-@frozen
+@record
 class Frame:
     """The top of an LALR stack."""
 
@@ -35,7 +36,7 @@ class Frame:
     below: Frame | None
 
 
-@frozen
+@record
 class Way:
     """A stack and the token it has come to. *bare* after an insertion, which may not be repeated at once."""
 

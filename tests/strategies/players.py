@@ -113,7 +113,13 @@ COMPANY: S[t.Test] = st.builds(
 def about(of: t.Players) -> S[t.Cond]:
     """What is true of somebody's hand."""
     playable = t.Count(t.All((t.Playable(of), t.Hand(of))))
+    some_or_none = st.sampled_from([t.Compare(t.Op.EQUAL, number(0)), t.Compare(t.Op.AT_LEAST, ONE)])
     return st.one_of(
+        st.builds(t.Holds, st.sampled_from([t.Owed(t.Unit.CARDS, of), t.Owed(t.Unit.TURNS, of)]), some_or_none),
+        HELD.map(lambda held: t.Is(t.Hand(of), held)),
+        st.integers(1, 150).map(
+            lambda n: t.Holds(t.Get(t.Own(t.Setting.SCORE, of)), t.Compare(t.Op.AT_LEAST, number(n)))
+        ),
         st.builds(t.Holds, counted(of), TEST),
         st.sampled_from([t.Compare(t.Op.EQUAL, number(0)), t.Compare(t.Op.AT_LEAST, ONE)]).map(
             lambda test: t.Holds(playable, test)

@@ -18,7 +18,7 @@ from bartok_dsl.tree.walk import walk
 from bartok_dsl.tree.wellformed import faults
 from tests.strategies.cards import CLASS, FEW, PLAIN, PLAYED, both, number
 from tests.strategies.effects import effect_list
-from tests.strategies.players import TEST, Scene, condition, who
+from tests.strategies.players import TEST, Scene, about, condition, who
 
 S = st.SearchStrategy
 Draw = st.DrawFn
@@ -66,6 +66,7 @@ def trigger(draw: Draw) -> tuple[t.Event, Scene]:
                 ]
             ).map(lambda event: (event, Scene(card=False, causer=True))),
             st.just((t.Done(t.Reverse()), Scene(actor=False, card=False))),
+            about(THEM).map(lambda cond: (t.Becomes(EVERYONE, cond), plain)),
             st.sampled_from(t.State).map(lambda state: (t.Done(t.Become(EVERYONE, state)), plain)),
             st.just((t.Done(t.Arrange(t.STOCK, t.Order.SHUFFLED)), Scene(actor=False, card=False))),
             TEST.map(lambda test: (t.Becomes(ON_TURN, t.Holds(t.Count(t.STOCK), test)), plain)),

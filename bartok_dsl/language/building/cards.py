@@ -200,6 +200,8 @@ def relation(branch: Branch, scope: Scope) -> Cards:
     match name:
         case "not":
             return tree.Not(relation(branches(branch)[0], scope))
+        case "fits":
+            return tree.Playable(tree.ACTOR)
         case "worth":
             return tree.Valued(Compare(Op.EQUAL, number_of(leaf_of(branch, 1))))
         case "or_higher" | "or_lower":

@@ -9,7 +9,7 @@ from bartok_dsl.language.building.cards import cards
 from bartok_dsl.language.building.effects import act, cost, effects
 from bartok_dsl.language.building.events import condition, doer, event, happening_to, laid_on, timepoint
 from bartok_dsl.language.building.laws import Law, lasts_unsaid, law
-from bartok_dsl.language.building.players import can_play, cannot_play, players
+from bartok_dsl.language.building.players import can_play, cannot_play, players, state
 from bartok_dsl.language.building.scope import (
     Choices,
     Refused,
@@ -140,6 +140,8 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
             return (tree.MakeRules(tree.RuleAspect[leaf_of(branch, 0).value], scope.words(branch)),)
         case "standing":
             return (standing(parts[0], scope),)
+        case "as_soon":
+            return (_as_soon(parts[0], parts[1], scope),)
         case "while_":
             return (tree.While(condition(parts[0], scope), (standing(parts[1], scope),)),)
         case "penalty":
@@ -321,6 +323,15 @@ def _answered(happening: Event, parts: tuple[Branch, ...], scope: Scope) -> tupl
     answer.unit = tree.Unit.CARDS if tree.Draw in demanded else tree.Unit.TURNS
     action = tree.Play(tree.EVERYONE, cards(what, answer))
     return (tree.Answer(answer.unit, action, effects(then, answer)), when)
+
+
+def _as_soon(so: Branch, said: Branch, scope: Scope) -> Statement:
+    """“As soon as a player …”: when that becomes true of somebody."""
+    if so.name in ("most", "least"):
+        raise Refused("somebody always does")
+    scope.named = True
+    happening = tree.Becomes(tree.EVERYONE, state(so, tree.THEM, scope))
+    return _when(happening, said, scope)
 
 
 def _instead(happening: Event, said: Branch, scope: Scope) -> Statement:

@@ -15,6 +15,7 @@ from bartok_dsl.language.building.players import (
     holding,
     is_choice,
     players,
+    standing_of,
     state,
 )
 from bartok_dsl.language.building.scope import Refused, Scope, branch_of, branches, leaf_of, number_of
@@ -230,6 +231,8 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             return amounts.so_often(branches(branch)[0], scope)
         case "just_before":
             return _just_before(amounts.so_often(branches(branch)[0], scope))
+        case "owes_draw" | "owes_no_draw" | "owes_turn" | "owes_no_turn" | "score":
+            return standing_of(branch, _whose(branches(branch)[0], scope))
         case "together":
             return amount_in(branches(branch)[0], tree.LOT, scope)
         case "holds_only":

@@ -212,6 +212,8 @@ def state(branch: Branch, who: Players, scope: Scope) -> Cond:
             return holding(branch_of(branch, 1), who, scope)
         case "lacks":
             return holding(branch, who, scope)
+        case "owes_draw" | "owes_no_draw" | "owes_turn" | "owes_no_turn" | "score":
+            return standing_of(branch, who)
         case "holds_only":
             return tree.Is(tree.Hand(who), cards(branch_of(branch, 1), scope))
         case "can":
@@ -223,6 +225,16 @@ def state(branch: Branch, who: Players, scope: Scope) -> Cond:
         compared = tree.Compare(COMPARED[branch.name], tree.Count(tree.Hand(other)))
         return tree.Holds(tree.Count(tree.Hand(who)), compared)
     return holding(branch, who, scope)
+
+
+def standing_of(branch: Branch, who: Players) -> Cond:
+    """What a player owes, or has scored."""
+    if branch.name == "score":
+        return tree.Holds(tree.Get(tree.Own(tree.Setting.SCORE, who)), quantity(branches(branch)[-1]))
+    unit = tree.Unit.CARDS if branch.name.endswith("draw") else tree.Unit.TURNS
+    none = branch.name.startswith("owes_no")
+    test = tree.Compare(tree.Op.EQUAL, tree.Number(0)) if none else tree.Compare(tree.Op.AT_LEAST, tree.ONE)
+    return tree.Holds(tree.Owed(unit, who), test)
 
 
 def mark(leaf: Leaf) -> tree.Cell:

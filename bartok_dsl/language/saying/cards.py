@@ -10,6 +10,7 @@ from bartok_dsl.cards import Colour, Rank, Suit
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.tree import (
+    ACTOR,
     ANY_CARD,
     DISCARD,
     FRESH_PACK,
@@ -35,6 +36,7 @@ from bartok_dsl.tree import (
     NumberKind,
     Of,
     Op,
+    Playable,
     Test,
     That,
     Top,
@@ -265,6 +267,8 @@ def _tail(scene: Scene, part: Node, several: bool) -> str:
             return scene.text("tails.of_feature", feature=feature_name(scene, feature))
         case Not(Has(Feature() as feature)):
             return scene.text("tails.not_of_feature", feature=feature_name(scene, feature))
+        case Playable(by) if by == ACTOR:
+            return scene.text("tails.fits", many=several)
         case Valued(test):
             return _valued(scene, part, test, several)
     raise Unsayable(part)
@@ -288,6 +292,8 @@ def _valued(scene: Scene, node: Node, test: Test, several: bool) -> str:
     match test:
         case Compare(op, ValueOf(of)):
             return scene.text(f"tails.{_AGAINST_CARD[op]}", many=several, card=a_certain(scene, of))
+        case Compare(Op.EQUAL, Number(0)):
+            return scene.text("tails.value_zero", many=several)
         case Compare(op, Number(number)) if op in _AGAINST_NUMBER:
             return scene.text(f"tails.{_AGAINST_NUMBER[op]}", many=several, number=scene.numeral(number))
         case Compare(Op.EQUAL, Calc(arith, ValueOf(of), Number(number))) if arith in _APART:

@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from bartok_dsl.language.saying.cards import a_card, a_certain, cards, gender_of
 from bartok_dsl.language.saying.numbers import counted, tested
-from bartok_dsl.language.saying.players import a_player, condition
+from bartok_dsl.language.saying.players import a_player, condition, does_all
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.saying.texts import gesture, speech
@@ -137,6 +137,10 @@ def _core(scene: Scene, event: Event, guards: tuple[Cond, ...]) -> Moment:
             return _subject(scene, "events.does", by, guards, text=gesture(scene, text))
         case Becomes(by, Holds(Count(of), test) as cond) if by == ON_TURN and of == STOCK:
             return _after(scene, _stock(scene, cond, test), guards)
+        case Becomes(by, cond) if by == EVERYONE and not _is_size(cond):
+            if guards:
+                raise Unsayable(event)
+            return _after(scene, scene.text("events.as_soon", does=does_all(scene, cond, many=False)), guards)
         case Falls() | Becomes():
             return _after(scene, _hand(scene, event), guards)
     raise Unsayable(event)
@@ -202,6 +206,14 @@ def _done(scene: Scene, event: Event, effect: Node, guards: tuple[Cond, ...]) ->
         case Penalise(by):
             return _subject(scene, "events.penalised", by, guards, "players.who_caused_penalty")
     raise Unsayable(event)
+
+
+def _is_size(cond: Cond) -> bool:
+    """Whether it is only the size of a hand."""
+    match cond:
+        case Holds(Count(Hand()), Compare(_, Number())):
+            return True
+    return False
 
 
 def _stock(scene: Scene, cond: Holds, test: Test) -> str:

@@ -47,6 +47,8 @@ from bartok_dsl.tree import (
     Number,
     NumberKind,
     Op,
+    Owed,
+    Own,
     Particular,
     Pile,
     Playable,
@@ -59,6 +61,7 @@ from bartok_dsl.tree import (
     Test,
     That,
     Times,
+    Unit,
     ValueOf,
     ValueSort,
     Way,
@@ -242,6 +245,8 @@ def _of_them(scene: Scene, cond: Node, many: bool) -> str:
     if isinstance(cond, Holds) and _owner(cond.n) == THEM:
         return _does(scene, cond, many)
     match cond:
+        case Holds(n, _) if (found := _standing(scene, cond, n, many)) is not None and found[0] == THEM:
+            return found[1]
         case Is(Hand(owner), Cards() as among) if owner == THEM:
             return scene.text("conditions.holds_only", many=many, cards=class_of(scene, among).many)
     raise Unsayable(cond)
@@ -260,6 +265,11 @@ def _simple(scene: Scene, cond: Node) -> str:
         case Holds(Count(of), test) if of == LOT:
             many = test != Compare(Op.EQUAL, ONE)
             return scene.text("conditions.together", many=many, cards=tested(scene, cond, test, cards(scene)))
+        case Holds(Owed(_, holder) | Get(Own(Setting.SCORE, holder)) as n, _):
+            subject = who(scene, holder)
+            standing = _standing(scene, cond, n, subject.many)
+            assert standing is not None
+            return scene.text("conditions.clause", who=subject, does=standing[1])
         case Is(Hand(holder), Cards() as among):
             subject = who(scene, holder)
             does = scene.text("conditions.holds_only", many=subject.many, cards=class_of(scene, among).many)
@@ -285,7 +295,9 @@ def _bare(scene: Scene, cond: Node, test: Test) -> str:
         case NumberKind():
             return scene.text(f"conditions.{test.value}")
         case Compare(Op.EQUAL | Op.AT_LEAST | Op.AT_MOST as op, Number(number)) if number > 0:
-            return scene.text(f"conditions.{_BARE[op]}", number=scene.numeral(number))
+            # without a noun, “one” is only an article in some languages
+            said = scene.numeral(number) if number > 1 else str(number)
+            return scene.text(f"conditions.{_BARE[op]}", number=said)
     raise Unsayable(cond)
 
 
@@ -308,6 +320,22 @@ def _pile_holds(scene: Scene, cond: Node, place: tuple[Cards | None, Pile], test
         case held, _:
             does = scene.text("conditions.holds", cards=tested(scene, cond, test, class_of(scene, held)))
     return scene.text("conditions.clause", who=where, does=does)
+
+
+def _standing(scene: Scene, cond: Holds, n: Num, many: bool) -> tuple[Players, str] | None:
+    """What a player owes, or has scored: who, and the words."""
+    match n, cond.test:
+        case Owed(Unit.CARDS | Unit.TURNS as unit, by), Compare(Op.EQUAL, Number(0)):
+            return by, scene.text(f"conditions.owes_no_{unit.value}", many=many)
+        case Owed(Unit.CARDS | Unit.TURNS as unit, by), Compare(Op.AT_LEAST, Number(1)):
+            return by, scene.text(f"conditions.owes_{unit.value}", many=many)
+        case Owed(), _:
+            raise Unsayable(cond)
+        case Get(Own(Setting.SCORE, by)), Compare() as test:
+            return by, scene.text("conditions.score", many=many, test=_bare(scene, cond, test))
+        case Get(Own(Setting.SCORE)), _:
+            raise Unsayable(cond)
+    return None
 
 
 def _owner(n: Num) -> Players | None:
