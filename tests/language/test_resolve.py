@@ -3,8 +3,8 @@
 import pytest
 
 from bartok_dsl.language import understand
-from bartok_dsl.language.building.effects import DOINGS
 from bartok_dsl.language.building.scope import ACTS, Acts, Choices, Refused, Scope, Sort
+from bartok_dsl.language.building.verbs import DOINGS
 from bartok_dsl.tree import ACTOR, NEXT
 from tests.notation import write
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.language.building.cards import cards
-from bartok_dsl.language.building.effects import act, cost, effects
+from bartok_dsl.language.building.effects import cost, effects
 from bartok_dsl.language.building.events import condition, doer, event, happening_to, laid_on, timepoint
 from bartok_dsl.language.building.laws import Law, lasts_unsaid, law
 from bartok_dsl.language.building.players import can_play, cannot_play, players, state
@@ -22,6 +22,7 @@ from bartok_dsl.language.building.scope import (
     number_of,
 )
 from bartok_dsl.language.building.standing import standing
+from bartok_dsl.language.building.verbs import act
 from bartok_dsl.language.syntax import Branch, Leaf, Part
 from bartok_dsl.tree import Announcement, Cards, Effect, Event, Players, Statement
 from bartok_dsl.tree.walk import walk
