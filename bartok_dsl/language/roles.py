@@ -25,7 +25,7 @@ ROLES: Final[Mapping[str, tuple[str, ...]]] = {
         "ELSEAND",
         "CASEAND",
     ),
-    "BUT": ("EFFECT", "CLAUSE", "LAWAND", "TAILAND", "RELAND", "BUTNOT"),
+    "BUT": ("EFFECT", "CLAUSE", "LAWAND", "TAILAND", "RELAND", "BUTNOT", "BUTNOTP"),
     "COLON": ("SEP",),
     "UPON": ("ON", "ONC", "ONL"),
     "COMMA": ("SEP", "EFFECT", "CLAUSE", "CARDOR", "RELAND", "LAWAND", "PAIRAND"),
