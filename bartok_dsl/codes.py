@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import frozen
-
 from bartok_dsl.finding import Finding, Phrase, Piece, Question, Severity, Span
+from bartok_dsl.records import record
 
 
-@frozen
+@record
 class Code:
     """One code. Where a finding may weigh differently from case to case, *severity* is the usual one."""
 

@@ -10,6 +10,8 @@ from enum import Enum
 
 from attrs import field, frozen
 
+from bartok_dsl.records import record
+
 
 class Question(Enum):
     """The question of the review that a finding belongs to."""
@@ -38,7 +40,7 @@ class Verdict(Enum):
     REFUSED = "refused"
 
 
-@frozen
+@record
 class Span:
     """Where in the original text: *start* is the first character, *end* the one after the last."""
 
@@ -46,7 +48,7 @@ class Span:
     end: int
 
 
-@frozen
+@record
 class Phrase:
     """A piece of text that each language words itself: its id in the message files, and what fills its placeholders."""
 

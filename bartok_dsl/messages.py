@@ -18,9 +18,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from attrs import frozen
-
 from bartok_dsl.finding import Finding, Phrase, Piece
+from bartok_dsl.records import record
 from bartok_dsl.resources import prepared
 
 _PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)\}")
@@ -32,7 +31,7 @@ class MessageError(LookupError):
     """A language has no message with that id, or the message has a placeholder that was given no value."""
 
 
-@frozen
+@record
 class Message:
     """One message: its text for each plural category, and the number that decides; only ``other`` where none does."""
 
@@ -66,7 +65,7 @@ class Messages(Mapping[str, Message]):
         return len(self._entries)
 
 
-@frozen
+@record
 class Catalogue:
     """All messages of one language, and how it counts."""
 

@@ -1,7 +1,8 @@
 """Frozen records that are quick to define.
 
-The command line makes every class of the rule tree and of the instruction set anew each time it starts, and writing out
-and compiling ``__eq__``, ``__hash__`` and ``__repr__`` for each was a good part of the time that ``bartok check`` takes.
+The command line makes every class of the rule tree and of the instruction set anew each time it starts, and writing
+out and compiling ``__eq__``, ``__hash__`` and ``__repr__`` for each was a good part of the time that ``bartok check``
+takes. Type checkers do not know a record as attrs's own, so a class whose values are evolved is better left ``frozen``.
 A record is an attrs class like any other, with these three shared.
 """
 
@@ -10,7 +11,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TypeVar, dataclass_transform
 
-from attrs import fields_dict, frozen, has
+from attrs import field, fields_dict, frozen, has
 
 T = TypeVar("T")
 
@@ -20,7 +21,7 @@ def field_names(kind: type) -> tuple[str, ...]:
     return tuple(fields_dict(kind)) if has(kind) else ()
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def record(cls: type[T]) -> type[T]:
     """A frozen attrs class, compared and hashed by its class and the values of its fields."""
     made = frozen(cls, eq=False, repr=False, slots=False)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, frozen
 
+from bartok_dsl.records import record
 from bartok_dsl.tree import Announcement, Repeal, Replace, Rule
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class BookError(ValueError):
         super().__init__(code + "".join(f" {name}={value!r}" for name, value in self.values.items()))
 
 
-@frozen
+@record
 class Origin:
     """Who said it, in which deal (0: before the first), on what date; display text, never a target of a rule."""
 
@@ -79,7 +80,7 @@ class Announced:
         return self.origin.author
 
 
-@frozen
+@record
 class Repealed:
     """The rule with this number is out of force."""
 
@@ -87,7 +88,7 @@ class Repealed:
     origin: Origin = NOWHERE
 
 
-@frozen
+@record
 class Ruled:
     """Where these two rules speak about the same case the winner decides, whatever their age."""
 

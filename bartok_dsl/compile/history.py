@@ -33,12 +33,13 @@ from bartok_dsl.engine.program import (
     PutOwn,
     Sort,
 )
+from bartok_dsl.records import record
 from bartok_dsl.tree import Node
 from bartok_dsl.tree.sorting import event_in
 from bartok_dsl.tree.walk import children, named_children, rebuild, walk
 
 
-@frozen
+@record
 class _Kept:
     """How a hidden state of a sort is read, for all together or for each player, and what it holds at first."""
 

@@ -14,12 +14,11 @@ from functools import cache
 from itertools import islice, product
 from typing import Final
 
-from attrs import frozen
-
 from bartok_dsl.language.lexicon import Lexicon, literal
 from bartok_dsl.language.say import Unsayable, say
 from bartok_dsl.language.search import Outcome, readings
 from bartok_dsl.language.tokens import Token
+from bartok_dsl.records import record
 from bartok_dsl.tree import Announcement, MakeRules, Particular
 from bartok_dsl.tree.walk import walk
 
@@ -49,7 +48,7 @@ TreesOf = Callable[[Outcome, str], tuple[Announcement, ...]]
 """The distinct meanings of what a search found in a text."""
 
 
-@frozen
+@record
 class Repair:
     """A sentence in which words have been replaced or left out, and how far it is from what was typed."""
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
-
 from bartok_dsl.finding import Span
+from bartok_dsl.records import record
 
 
-@frozen
+@record
 class Leaf:
     """One concept in the sentence: its terminal, which member of it, the verb forms it may be, and the words used.
 
@@ -26,7 +25,7 @@ class Leaf:
     """Whether an indefinite article stood before one of its words, as in “a three” or “names a suit”."""
 
 
-@frozen
+@record
 class Branch:
     """A production and what it is made of."""
 

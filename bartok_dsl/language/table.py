@@ -12,8 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from attrs import frozen
-
+from bartok_dsl.records import record
 from bartok_dsl.resources import prepared
 
 GRAMMAR: Final = "rules.lark"
@@ -21,7 +20,7 @@ START: Final = "start"
 END: Final = "$END"
 
 
-@frozen
+@record
 class Production:
     """One production as the search needs it.
 
@@ -53,7 +52,7 @@ class Rows:
         return row
 
 
-@frozen
+@record
 class Table:
     """What to do in each state: a number from 0 shifts to that state, ``-1 - k`` reduces by production *k*."""
 

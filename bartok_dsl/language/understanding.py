@@ -5,8 +5,6 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-from attrs import frozen
-
 from bartok_dsl.codes import found
 from bartok_dsl.finding import Finding, Span
 from bartok_dsl.language.building.clauses import meanings
@@ -15,6 +13,7 @@ from bartok_dsl.language.lexicon import Lexicon, lexicon
 from bartok_dsl.language.offers import near, offers
 from bartok_dsl.language.search import Outcome, readings
 from bartok_dsl.language.tokens import Token
+from bartok_dsl.records import record
 from bartok_dsl.tree import Announcement
 from bartok_dsl.tree.normal import normalise
 
@@ -31,7 +30,7 @@ _ALLOWED_CONTROLS: Final = frozenset("\t\n\r\u00ad\u200b\u200c\u200d\u200e\u200f
 """Signs that pasting leaves behind and that nobody sees."""
 
 
-@frozen
+@record
 class Understanding:
     """What was understood of a sentence.
 

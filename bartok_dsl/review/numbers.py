@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable
 from math import isqrt
 from typing import Final
 
-from attrs import frozen
-
+from bartok_dsl.records import record
 from bartok_dsl.tree import (
     All,
     Any,
@@ -100,7 +99,7 @@ MANY: Final = 10**9
 """More than any number in a game."""
 
 
-@frozen
+@record
 class Interval:
     """The whole numbers from *low* to *high*; empty when they cross."""
 

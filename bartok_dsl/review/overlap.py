@@ -6,9 +6,8 @@ Moments of other kinds overlap when they are of the same kind and nothing in the
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from bartok_dsl.finding import Phrase
+from bartok_dsl.records import record
 from bartok_dsl.review import words
 from bartok_dsl.review.legality import RULE_0
 from bartok_dsl.review.numbers import intervals
@@ -17,7 +16,7 @@ from bartok_dsl.review.relation import Rows, any_pair, of_play
 from bartok_dsl.tree import Acts, Amount, Begins, Done, Ends, Event, How, Play
 
 
-@frozen
+@record
 class Overlap:
     """A moment that both speak about: its kind, and for plays a card and the card beneath."""
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from attrs import define, evolve, field, frozen
 
+from bartok_dsl.records import record
 from bartok_dsl.tree import (
     Acts,
     All,
@@ -57,7 +58,7 @@ def is_event(node: Node) -> bool:
     return isinstance(node, CORES) or (isinstance(node, All | Any) and any(is_event(part) for part in node.parts))
 
 
-@frozen
+@record
 class Pattern:
     """One alternative of an event: a single kind of moment, and what must hold besides."""
 
@@ -95,7 +96,7 @@ def is_between_deals(event: Event) -> bool:
     return isinstance(event, Begins | Ends) and event.period in (Period.DEAL, Period.MATCH)
 
 
-@frozen
+@record
 class Happening:
     """A single effect of a clause, the conditions under which it is reached, and who THEM is there.
 

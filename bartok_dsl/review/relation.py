@@ -12,8 +12,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from attrs import frozen
-
 from bartok_dsl.cards import (
     ALL_FACES,
     COLOUR_FACES,
@@ -37,6 +35,7 @@ from bartok_dsl.cards import (
     suit_of,
     value_of,
 )
+from bartok_dsl.records import record
 from bartok_dsl.review.numbers import evaluate, passes
 from bartok_dsl.review.parts import Pattern
 from bartok_dsl.tree import (
@@ -73,7 +72,7 @@ _VALUES: Final = range(14)
 _WITH_VALUE: Final = tuple(JOKER_FACES if value == 0 else RANK_FACES[RANKS[value - 1]] for value in _VALUES)
 
 
-@frozen
+@record
 class Relation:
     """The pairs for which something surely holds, and those for which it possibly does."""
 

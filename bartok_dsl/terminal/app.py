@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Mapping
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Final
 
@@ -44,9 +43,11 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does, and for a name that is none, the nearest one that is."""
         name = args[0]
-        near = get_close_matches(name, COMMANDS, n=1)
-        if near and name not in COMMANDS:
-            ctx.fail(f"there is no command “{name}”; did you mean “{near[0]}”?")
+        if name not in COMMANDS:
+            from difflib import get_close_matches
+
+            if near := get_close_matches(name, COMMANDS, n=1):
+                ctx.fail(f"there is no command “{name}”; did you mean “{near[0]}”?")
         return super().resolve_command(ctx, args)
 
 

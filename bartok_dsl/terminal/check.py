@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -88,6 +87,8 @@ def _lines(path: str | None, reader: str) -> Iterator[str]:
     """The rules of a file, one a line; blank lines and lines that begin with ``#`` are none."""
     if path is None:
         return
+    from pathlib import Path
+
     from bartok_dsl.files.atomic import read_whole
     from bartok_dsl.files.finding import FileError
     from bartok_dsl.files.lines import decode

@@ -6,9 +6,8 @@ Nothing here imports rich: ``bartok check`` must start fast.
 from __future__ import annotations
 
 import os
-import shutil
+import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -19,11 +18,15 @@ from bartok_dsl.terminal.text import fold, visible
 from bartok_dsl.terminal.underline import underline
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bartok_dsl.files.finding import LineFinding
 
 MIN_WIDTH: Final = 20
 MAX_WIDTH: Final = 100
 """Lines of prose longer than this are hard to read, however wide the terminal is."""
+USUAL_WIDTH: Final = 80
+"""Where nobody tells how wide the terminal is."""
 
 COLOURS: Final = {Verdict.ACCEPTED: "green", Verdict.CAUTION: "yellow", Verdict.REFUSED: "red"}
 _SEVERITY_COLOURS: Final = {Severity.ERROR: "red", Severity.CAUTION: "yellow", Severity.NOTE: "cyan"}
@@ -33,7 +36,18 @@ VERDICT_SIGNS: Final = {Verdict.ACCEPTED: "✓", Verdict.CAUTION: "!", Verdict.R
 
 def width() -> int:
     """The width to write for: that of the terminal or ``$COLUMNS``, within reason; 80 where there is none."""
-    return max(MIN_WIDTH, min(shutil.get_terminal_size((80, 24)).columns, MAX_WIDTH))
+    return max(MIN_WIDTH, min(_columns(), MAX_WIDTH))
+
+
+def _columns() -> int:
+    """As :func:`shutil.get_terminal_size` finds it; that module takes long to import."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isdecimal() and int(told):
+        return int(told)
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or USUAL_WIDTH if sys.__stdout__ else USUAL_WIDTH
+    except (ValueError, OSError):
+        return USUAL_WIDTH
 
 
 def styled(words: str, colour: str | None = None, *, bold: bool = False, dim: bool = False) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import frozen
-
 from bartok_dsl.language.saying.cards import a_card, cards, class_of, no_card
 from bartok_dsl.language.saying.numbers import tested
 from bartok_dsl.language.saying.scene import Scene, Unsayable
+from bartok_dsl.records import record
 from bartok_dsl.tree import (
     ANY_CARD,
     EVERYONE,
@@ -31,7 +30,7 @@ from bartok_dsl.tree import (
 _PERIODS: Final = {Period.DEAL: "history.in_deal", Period.TURN: "history.in_turn", Period.LAP: "history.in_lap"}
 
 
-@frozen
+@record
 class SoFar:
     """A count of what has been played: of which cards, and in which stretch of play, in words."""
 

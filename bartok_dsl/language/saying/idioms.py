@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from bartok_dsl.language.saying.amounts import amount
 from bartok_dsl.language.saying.cards import a_card, a_certain, cards, chosen_of, class_of
@@ -18,6 +18,7 @@ from bartok_dsl.language.saying.players import who
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.shapes import COVER, in_hand, is_one
+from bartok_dsl.records import record
 from bartok_dsl.tree import (
     ACTOR,
     DISCARD,
@@ -60,7 +61,7 @@ UNDER_TOP: Final = On(DISCARD, At.UNDER_TOP)
 """Where cards go that players discard through an effect, unless the rule says otherwise."""
 
 
-@frozen
+@record
 class Found:
     """An idiom: its words, and how many effects it stands for."""
 
@@ -72,7 +73,7 @@ Idiom = Callable[[Scene, Sequence[Effect], int], "Found | None"]
 """Looks at the front of a list of effects; the number is that of the Lets before it in the statement."""
 
 
-@frozen
+@record
 class Taken:
     """Cards chosen from a hand: whose, how many, of what class; *left* when it is “until so many are left”."""
 

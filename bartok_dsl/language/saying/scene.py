@@ -13,6 +13,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from bartok_dsl.language.saying.templates import Said, Sayings
+from bartok_dsl.records import record
 from bartok_dsl.tree import (
     All,
     Any,
@@ -45,7 +46,7 @@ class Unsayable(ValueError):
         self.node = node
 
 
-@frozen
+@record
 class Bound:
     """What a Let bound, as far as its name goes: “the chosen player”, “the named suit”, of several the first."""
 

@@ -14,8 +14,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from attrs import frozen
-
+from bartok_dsl.records import record
 from bartok_dsl.resources import prepared
 
 LANGUAGES: Final = ("en", "fr")
@@ -28,7 +27,7 @@ _GENDERS: Final = ("m", "f")
 _WORD: Final = re.compile(r"[^\s\"]+")
 
 
-@frozen
+@record
 class Said:
     """A part as it is said, and what other words must agree with."""
 
@@ -44,7 +43,7 @@ Forms = Mapping[tuple[str, str], str]
 """The text for each number and gender."""
 
 
-@frozen
+@record
 class Template:
     """One entry: its text for each number and gender; its own number, unless it has both, and its own gender."""
 
@@ -63,7 +62,7 @@ class Template:
         return tuple(dict.fromkeys(self.forms.values()))
 
 
-@frozen
+@record
 class Sandhi:
     """What happens where two words meet; see the notes in the data file."""
 
@@ -97,7 +96,7 @@ class Sandhi:
         return found is not None and word[0].lower() in self.vowels and word.strip(".,;:") not in self.aspirated
 
 
-@frozen
+@record
 class Sayings:
     """All templates of one language, by ``section.name``."""
 
