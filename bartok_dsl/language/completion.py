@@ -6,13 +6,14 @@ phrases are offered from every place near the end that a reading has come to.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bartok_dsl.language.lexicon import Lexicon, lexicon
+from bartok_dsl.language.lexicon import Lexicon, Phrase, lexicon
 from bartok_dsl.language.roles import INSERTED, terminals_of
-from bartok_dsl.language.search import Frame, advance, readings
+from bartok_dsl.language.search import Frame, advance, readings, takes
 from bartok_dsl.language.syntax import Leaf
-from bartok_dsl.language.table import END, table
+from bartok_dsl.language.table import table
 from bartok_dsl.language.understanding import MOST_CHARACTERS
 from bartok_dsl.records import record
 
@@ -58,8 +59,8 @@ def complete(prefix: str, language: str) -> tuple[Offer, ...]:
         ):
             continue
         taken = len(prefix) - tokens[at].start if tail else 0
-        for key, text in _phrases(_acceptable(outcome.reached[at]), tail, words):
-            offers.setdefault(text, Offer(text, taken, key))
+        for phrase, terminal in _allowed(_phrases(tail, words), outcome.reached[at]):
+            offers.setdefault(phrase.text, Offer(phrase.text, taken, terminal))
     ranked = sorted(offers.values(), key=lambda offer: FIRST.index(offer.hint) if offer.hint in FIRST else len(FIRST))
     return tuple(ranked[:MOST_OFFERS])
 
@@ -68,13 +69,15 @@ def _unfinished(prefix: str) -> bool:
     return prefix[-1:].isalnum()
 
 
-def _phrases(terminals: frozenset[str], tail: tuple[str, ...], words: Lexicon) -> list[tuple[str, str]]:
-    """The canonical phrases of these terminals, or all that begin with the tail, its last word perhaps unfinished."""
-    found = []
-    for phrase in words.phrasebook:
-        if _begins(phrase.folded, tail) if tail else phrase.canonical:
-            found += [(terminal, phrase.text) for terminal in terminals_of(phrase.concept) if terminal in terminals][:1]
-    return found
+def _phrases(tail: tuple[str, ...], words: Lexicon) -> Sequence[Phrase]:
+    """All phrases that begin with the tail, its last word perhaps unfinished; the canonical ones if there is none."""
+    if not tail:
+        return [phrase for phrase in words.phrasebook if phrase.canonical]
+    by_word = words.phrases_by_word
+    if len(tail) > 1:
+        return [phrase for phrase in by_word.get(tail[0], ()) if _begins(phrase.folded, tail)]
+    words_meant = frozenset(word for word in by_word if word.startswith(tail[0]))
+    return [phrase for phrase in words.phrasebook if phrase.folded[0] in words_meant] if words_meant else ()
 
 
 def _begins(phrase: tuple[str, ...], tail: tuple[str, ...]) -> bool:
@@ -92,15 +95,20 @@ def _top(stack: Frame) -> tuple[int, ...]:
     return tuple(states)
 
 
-def _acceptable(frames: list[Frame]) -> frozenset[str]:
-    """The terminals that one of the stacks takes, at once or after the mark that may be left out."""
+def _allowed(phrases: Sequence[Phrase], frames: Sequence[Frame]) -> Iterator[tuple[Phrase, str]]:
+    """The phrases that one of the stacks takes, at once or after the mark that may be left out, and as what."""
+    if not phrases:
+        return
     grammar = table()
     stacks = list({_top(stack): stack for stack in frames}.values())[:MOST_STACKS]
     nothing = Leaf(INSERTED, "", frozenset(), "", 0, 0)
     inserted = [after for stack in stacks if (after := advance(grammar, stack, INSERTED, nothing)) is not None]
-    accepted: set[str] = set()
-    for stack in [*stacks, *inserted]:
-        for terminal in grammar.actions[stack.state]:
-            if terminal not in accepted and terminal != END and advance(grammar, stack, terminal, nothing):
-                accepted.add(terminal)
-    return frozenset(accepted)
+    stacks += inserted
+    accepted: dict[str, bool] = {}
+    for phrase in phrases:
+        for terminal in terminals_of(phrase.concept):
+            if terminal not in accepted:
+                accepted[terminal] = any(takes(grammar, stack, terminal) for stack in stacks)
+            if accepted[terminal]:
+                yield phrase, terminal
+                break

@@ -139,6 +139,14 @@ class Lexicon:
         )
 
     @cached_property
+    def phrases_by_word(self) -> Mapping[str, Sequence[Phrase]]:
+        """The same by the words that they begin with."""
+        found: dict[str, list[Phrase]] = {}
+        for phrase in self.phrasebook:
+            found.setdefault(phrase.folded[0], []).append(phrase)
+        return found
+
+    @cached_property
     def canonical(self) -> Mapping[str, str]:
         """The first phrase by terminal and, where the concept has members, ``terminal.member``."""
         canonical: dict[str, str] = {}

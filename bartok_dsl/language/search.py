@@ -71,6 +71,27 @@ def advance(grammar: Table, stack: Frame, terminal: str, leaf: Part) -> Frame | 
         stack = _reduced(grammar, stack, -1 - action)
 
 
+def takes(grammar: Table, stack: Frame, terminal: str) -> bool:
+    """Whether :func:`advance` would find a stack, without building it: only the states matter."""
+    above: list[int] = []
+    frame = stack
+    while True:
+        action = grammar.actions[above[-1] if above else frame.state].get(terminal)
+        if action is None:
+            return False
+        if action >= 0:
+            return True
+        production = grammar.productions[-1 - action]
+        popped = production.size
+        while popped and above:
+            above.pop()
+            popped -= 1
+        for _ in range(popped):
+            assert frame.below is not None
+            frame = frame.below
+        above.append(grammar.gotos[above[-1] if above else frame.state][production.left])
+
+
 def _reduced(grammar: Table, stack: Frame, number: int) -> Frame:
     production = grammar.productions[number]
     parts: list[Part] = []
