@@ -26,8 +26,8 @@ MOST_OFFERED: Final = 3
 """Offers that are shown: more than three nobody compares."""
 MOST_TRIED: Final = 24
 """Repairs that are tried. Reading one takes up to a millisecond, and this happens while somebody types."""
-MOST_STEPS: Final = 8_000
-"""Steps of the table for all repairs of a sentence together: 20 ms."""
+MOST_STEPS: Final = 1_500
+"""Steps of the table for all repairs of a sentence together: 20 to 30 ms."""
 MOST_NEAR: Final = 5
 """Known words that are tried in place of an unknown one."""
 MOST_UNKNOWN: Final = 2

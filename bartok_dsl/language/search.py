@@ -60,15 +60,31 @@ class Outcome:
         return max(self.reached, default=0)
 
 
-def advance(grammar: Table, stack: Frame, terminal: str, leaf: Part) -> Frame | None:
-    """The stack after one more token, or nothing if the grammar does not allow it there."""
+Reductions = dict[tuple[int, int], Frame]
+"""What reducing a stack by a production came to; a stack, which lives as long as these do, goes by its identity."""
+
+
+def advance(
+    grammar: Table, stack: Frame, terminal: str, leaf: Part, reductions: Reductions | None = None
+) -> Frame | None:
+    """The stack after one more token, or nothing if the grammar does not allow it there.
+
+    Whoever tries several terminals on one stack may hand over the same *reductions* each time.
+    """
     while True:
         action = grammar.actions[stack.state].get(terminal)
         if action is None:
             return None
         if action >= 0:
             return Frame(action, leaf, stack)
-        stack = _reduced(grammar, stack, -1 - action)
+        if reductions is None:
+            stack = _reduced(grammar, stack, -1 - action)
+            continue
+        step = (id(stack), action)
+        reduced = reductions.get(step)
+        if reduced is None:
+            reduced = reductions[step] = _reduced(grammar, stack, -1 - action)
+        stack = reduced
 
 
 def takes(grammar: Table, stack: Frame, terminal: str) -> bool:
@@ -171,11 +187,12 @@ def _phrases(tokens: tuple[Token, ...], at: int, words: Lexicon) -> Iterator[Fou
 def _steps(grammar: Table, way: Way, tokens: tuple[Token, ...], phrases: tuple[Found, ...]) -> Iterator[Way]:
     skippable = False
     used = False
+    reductions: Reductions = {}
     for found in phrases:
         meaning = found.meaning
         leaf = _leaf(meaning, tokens[way.at : found.end])
         for terminal in terminals_of(meaning.concept):
-            stack = advance(grammar, way.stack, terminal, leaf)
+            stack = advance(grammar, way.stack, terminal, leaf, reductions)
             if stack is not None:
                 used = True
                 yield Way(found.end, stack)
@@ -184,7 +201,7 @@ def _steps(grammar: Table, way: Way, tokens: tuple[Token, ...], phrases: tuple[F
         yield Way(way.at + 1, way.stack, way.bare)
     if not way.bare and tokens[way.at].text not in MARKS_OF_SEPARATION:
         nothing = Leaf(INSERTED, "", frozenset(), "", tokens[way.at].start, tokens[way.at].start)
-        stack = advance(grammar, way.stack, INSERTED, nothing)
+        stack = advance(grammar, way.stack, INSERTED, nothing, reductions)
         if stack is not None:
             yield Way(way.at, stack, bare=True)
 
