@@ -6,6 +6,7 @@ quiet machine. Nothing here fails: the figures are for people to look at.
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import statistics
@@ -23,6 +24,7 @@ from bartok_dsl.engine.profile import CLASSIC
 from bartok_dsl.language import complete, understand
 from bartok_dsl.review import review
 from bartok_dsl.rulebook import RuleBook
+from bartok_dsl.terminal.app import GARBAGE_THRESHOLD
 from bartok_dsl.tree import Rule
 from tests.corpus import collection, paraphrases
 from tests.laws.playing import lawful, linked
@@ -154,7 +156,8 @@ def engine() -> Iterator[str]:
 
 
 def main() -> None:
-    """Prints everything, a line as soon as it is known."""
+    """Prints everything, a line as soon as it is known. Garbage is collected as seldom as the program does it."""
+    gc.set_threshold(GARBAGE_THRESHOLD)
     print(row("what", "figure", "goal", True).removesuffix("met").rstrip())
     for part in (cold, warm, keystrokes, engine):
         for line in part():

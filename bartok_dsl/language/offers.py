@@ -10,7 +10,7 @@ the opposite of what was said. Each offer has been read, said and read back; the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice, product
 from typing import Final
 
@@ -26,8 +26,8 @@ MOST_OFFERED: Final = 3
 """Offers that are shown: more than three nobody compares."""
 MOST_TRIED: Final = 24
 """Repairs that are tried. Reading one takes up to a millisecond, and this happens while somebody types."""
-MOST_STEPS: Final = 1_500
-"""Steps of the table for all repairs of a sentence together: 20 to 30 ms."""
+MOST_STEPS: Final = 1_000
+"""Steps of the table for all repairs of a sentence together: 20 ms."""
 MOST_NEAR: Final = 5
 """Known words that are tried in place of an unknown one."""
 MOST_UNKNOWN: Final = 2
@@ -127,17 +127,22 @@ def _replaced(text: str, changes: Sequence[tuple[Token, str]]) -> str:
 
 def near(word: str, words: Lexicon, most: int) -> list[tuple[int, str]]:
     """At most so many of the known words nearest to one that is not known, with the slips between them."""
+    return list(_nearest(word, words.vocabulary)[:most])
+
+
+@lru_cache(maxsize=256)
+def _nearest(word: str, vocabulary: frozenset[str]) -> tuple[tuple[int, str], ...]:
     slips_allowed = 1 if len(word) <= SHORT_WORD else 2
     letters = _letters(word)
     found = [
         (slips, known)
-        for known, its_letters in _known(words.vocabulary)
+        for known, its_letters in _known(vocabulary)
         if (letters ^ its_letters).bit_count() <= 2 * slips_allowed
         and (slips := distance(word, known, slips_allowed)) <= slips_allowed
     ]
-    return sorted(found, key=lambda each: (each[0], each[1][:1] != word[:1], abs(len(each[1]) - len(word)), each[1]))[
-        :most
-    ]
+    return tuple(
+        sorted(found, key=lambda each: (each[0], each[1][:1] != word[:1], abs(len(each[1]) - len(word)), each[1]))
+    )
 
 
 @cache
