@@ -14,7 +14,20 @@ from bartok_dsl.engine.state import NOBODY, PILE_FROM, CardAt, Laid, State
 
 Map = Callable[[int], int]
 
-SEAT = {"seat", "by", "causer", "actor", "them", "turn", "dealer", "first", "turn_to", "winner", "last_winner", "dealer_to"}
+SEAT = {
+    "seat",
+    "by",
+    "causer",
+    "actor",
+    "them",
+    "turn",
+    "dealer",
+    "first",
+    "turn_to",
+    "winner",
+    "last_winner",
+    "dealer_to",
+}
 SEATS = {"order", "passers", "finished", "givers", "takers", "seats"}
 BY_SEAT = {"hands", "status", "lapped", "wins", "scores", "places", "points"}
 FACES = {"stock", "aside", "fresh"}
