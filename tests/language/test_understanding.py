@@ -159,6 +159,13 @@ FRENCH = {
         "quand quelqu'un joue une dame, on change de sens",
     ],
     "When(play(everyone, As), [Turn(actor)])": ["l'as : on rejoue", "as, tu rejoues", "celui qui joue un as rejoue"],
+    "When(play(everyone, As), [Draw(~actor, 1); Turn(actor)])": [
+        "avec un as, tous les autres piochent une carte et c'est encore à toi",
+        "as : tous les autres piochent une carte et tu rejoues",
+    ],
+    "When(play(everyone, 8s), [Draw(~actor, 1); Let(actor picks 1 of every-suit); Put(called-suit-or-rank := that1)])": [
+        "huit : tous les autres piochent une carte et tu choisis la couleur qui suit",
+    ],
     "When(play(everyone, 2s), [Draw(next, 2); Skip(next, 1)])": [
         "2 : le suivant pioche deux cartes et passe son tour",
         "quand on joue un deux, le joueur suivant pioche 2 cartes et passe son tour",
