@@ -163,7 +163,8 @@ FRENCH = {
         "avec un as, tous les autres piochent une carte et c'est encore à toi",
         "as : tous les autres piochent une carte et tu rejoues",
     ],
-    "When(play(everyone, 8s), [Draw(~actor, 1); Let(actor picks 1 of every-suit); Put(called-suit-or-rank := that1)])": [
+    "When(play(everyone, 8s), [Draw(~actor, 1); "
+    "Let(actor picks 1 of every-suit); Put(called-suit-or-rank := that1)])": [
         "huit : tous les autres piochent une carte et tu choisis la couleur qui suit",
     ],
     "When(play(everyone, 2s), [Draw(next, 2); Skip(next, 1)])": [
