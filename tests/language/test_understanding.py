@@ -148,6 +148,10 @@ SAME = {
         "The player of a five draws one card and must then cover the five with another card that matches it, or draw "
         "one card if they cannot.",
     ],
+    "When(play(everyone, 7s), [Draw(next, (streak(play(everyone, 7s)) * 2))])": [
+        "When a seven is played, the next player draws two cards for each seven played in a row.",
+        "seven: the next player draws 2 cards for every seven laid in a row",
+    ],
     "Set(hand-size := 7)": ["each player is dealt seven cards", "seven cards each", "hand size 7", "deal 7 cards"],
 }
 FRENCH = {
@@ -170,6 +174,9 @@ FRENCH = {
     "When(play(everyone, 2s), [Draw(next, 2); Skip(next, 1)])": [
         "2 : le suivant pioche deux cartes et passe son tour",
         "quand on joue un deux, le joueur suivant pioche 2 cartes et passe son tour",
+    ],
+    "When(play(everyone, 7s), [Draw(next, (streak(play(everyone, 7s)) * 2))])": [
+        "quand on joue un sept, le joueur suivant pioche deux cartes pour chaque sept joué de suite",
     ],
     "MayNot(play(everyone, 8s) & (under in 8s))": [
         "jamais de huit sur un huit",

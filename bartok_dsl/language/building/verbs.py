@@ -7,7 +7,7 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.language.building import chance, hands, speaking
-from bartok_dsl.language.building.amounts import as_many
+from bartok_dsl.language.building.amounts import as_many, played_so_far
 from bartok_dsl.language.building.cards import cards, how_many
 from bartok_dsl.language.building.laws import term
 from bartok_dsl.language.building.players import choices_of, held_by, is_choice, player, players
@@ -72,11 +72,14 @@ def _draw_each(verb: Branch, who: Players, scope: Scope) -> None:
 
 
 def _for_each(once: tree.Number, each: Branch, scope: Scope) -> tree.Num:
-    """So much for each card in a hand, or for each player."""
+    """So much for each card in a hand or played so far, or for each player."""
     count: tree.Num = tree.Count(tree.EVERYONE)
     if each.name == "each_held":
         held, holder = branches(each)
         count = held_by(cards(held, scope), players(holder, scope))
+    elif each.name == "each_played":
+        played, so_far = branches(each)
+        count = played_so_far(cards(played, scope), so_far, scope)
     return count if once == tree.ONE else tree.Calc(tree.Arith.TIMES, count, once)
 
 
