@@ -198,7 +198,7 @@ The collection in `tests/corpus` has 338 house rules that tables have played. Fo
 (`trees.tsv`), and a sentence counts as *right at once* when it is accepted and becomes exactly that tree, but for the
 words or gesture that are due, which every writer chose freely; as right *in one step* when the tree is among the first
 three meanings that are offered; as *asked* when there are offers but not that one; as *misread* when it is accepted
-with another meaning. Writers 1 to 3 were there to build against; writer 4 was not looked at, and is the check. The
+with another meaning. Writers 1 to 3 were there to build against; nothing was built against writer 4, the check. The
 other 49 rules must be refused, or a question must be asked.
 
 """
