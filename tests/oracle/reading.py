@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from functools import cache
 
@@ -49,7 +50,7 @@ def is_event(node: t.Node) -> bool:
     return isinstance(node, t.Event) and not isinstance(node, t.Cond)
 
 
-class Reading:
+class Reading(ABC):
     """The meaning of values; :class:`tests.oracle.law.Law` adds patterns and what is lawful."""
 
     def __init__(self, rules: dict[int, t.Rule], now: Position, began: Position) -> None:
@@ -188,9 +189,9 @@ class Reading:
                 return any(self.may_lay(seat, card, on_turn=seat) for seat in self.players(by, frame))
         return card in self.cards(node, frame)
 
+    @abstractmethod
     def may_lay(self, seat: int, card: int, on_turn: int) -> bool:
-        """Whether the player might lawfully play the card; see :class:`tests.oracle.law.Law`."""
-        raise NotImplementedError
+        """Whether the player might lawfully play the card."""
 
     # --- players
 

@@ -115,7 +115,6 @@ class Op(Enum):
     UNTIL = (88, N, (F,))  # how many cards to take from the stock up to and including the first of these
     CELL_NUMBER = (89, N, (T,))
     OWN_NUMBER = (92, N, (T, P))
-    TALLY = (90, N, (N,))  # the register that counts a Times or Streak, by its index in the rule
     RUN = (91, N, (B,))  # for how many cards of the pile, from IT (or the top) down without a break, as IT, it holds
 
     # conditions
