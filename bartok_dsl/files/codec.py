@@ -13,23 +13,10 @@ from typing import Final, Union, cast, get_args, get_origin, get_type_hints
 from attrs import AttrsInstance, fields, has
 
 from bartok_dsl.cards import read_card, write_card
-from bartok_dsl.engine import actions, chance
-from bartok_dsl.rulebook import Announced, Origin, Repealed, Ruled
-from bartok_dsl.table.records import Acted, Declined, Opened, Spoken
 from bartok_dsl.tree import Node, Repeal, Replace, Rule
 from bartok_dsl.tree.data import Data, from_data, to_data
 from bartok_dsl.tree.wellformed import faults
 
-_CLASSES: Final[dict[str, type]] = {
-    kind.__name__: kind
-    for kind in (
-        *(Opened, Acted, Spoken, Declined),
-        *(Announced, Repealed, Ruled, Origin),
-        *get_args(actions.Action),
-        *get_args(actions.Answer),
-        *get_args(chance.Drawn),
-    )
-}
 _CARD_FIELDS: Final = frozenset({"cards", "face"})
 """Fields that hold faces, which are written as cards; every other number is a number."""
 
@@ -82,8 +69,8 @@ def decode(data: Data, declared: object, where: str = "record") -> object:
 
 def _one_of(data: Data, options: tuple[object, ...], where: str) -> object:
     if isinstance(data, dict) and "is" in data:
-        kind = _CLASSES.get(str(data["is"]))
-        if kind is None or kind not in options:
+        kind = next((kind for kind in options if isinstance(kind, type) and kind.__name__ == data["is"]), None)
+        if kind is None:
             raise CodecError(f"{where}: “{data['is']}” has no place here")
         return _object(data, kind, where)
     for option in options:

@@ -27,7 +27,6 @@ from bartok_dsl.engine.actions import (
 )
 from bartok_dsl.engine.chance import Picked, Seeded, Shuffled
 from bartok_dsl.engine.game import Done
-from bartok_dsl.files import log
 from bartok_dsl.files.finding import FileError
 from bartok_dsl.files.log import LogWriter, parse_log, read_log, rerun, resume, write_record
 from bartok_dsl.rulebook import Origin, RuleBook
@@ -254,7 +253,7 @@ def test_what_cannot_be_written_did_not_happen(path: Path, monkeypatch: pytest.M
 
         action = Say(0, "hello")
         with monkeypatch.context() as patch:
-            patch.setattr(log.os, "pwrite", full)
+            patch.setattr(os, "pwrite", full)
             with pytest.raises(FileError):
                 table.do(action)
         assert table.state.dump() == before and path.read_bytes() == content
