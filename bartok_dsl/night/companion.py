@@ -56,6 +56,8 @@ class Companion:
 
     def __init__(self, begun: Begun, sink: Sink | None = None) -> None:
         """Begin the evening; its first record is handed to *sink*. Raises what :func:`opened` and the sink raise."""
+        self.date = ""
+        """What is noted as the date of rules and rulings from now on."""
         self._states = [opened(begun)]
         self._standing: list[int] = []
         self._records: list[tuple[Record, int]] = []
@@ -101,6 +103,11 @@ class Companion:
         return self.night.book
 
     @property
+    def playing(self) -> RuleBook:
+        """The rules that hold now: what is announced between two deals holds from the next one."""
+        return self.night.book
+
+    @property
     def history(self) -> tuple[Noted, ...]:
         """Everything that was told, in order, but for the beginning."""
         standing = set(self._standing)
@@ -135,11 +142,11 @@ class Companion:
 
         return consider(sentence, language, self.night.book, self.night.profile, self.night.known)
 
-    def announce(self, seat: int, sentence: str, language: str = "en", date: str = "") -> Proposal:
+    def announce(self, seat: int, sentence: str, language: str = "en") -> Proposal:
         """Enter what the winner announces, unless it is refused."""
         proposal = self.propose(sentence, language)
         if proposal.announcement is not None and proposal.accepted:
-            self.enter(Spoken(seat, proposal.announcement, sentence, language, date))
+            self.enter(Spoken(seat, proposal.announcement, sentence, language, self.date))
         return proposal
 
     def decline(self, seat: int) -> Night:
@@ -172,11 +179,11 @@ class Companion:
             self.enter(Declared(seat, proposal.announcement, sentence, language))
         return proposal
 
-    def rule(self, winner: int, loser: int, date: str = "") -> RulingMade:
+    def rule(self, winner: int, loser: int) -> RulingMade:
         """Enter a ruling by whoever may make it. Raises :class:`NightError` with the reason of the book."""
         try:
             self.night.book.ruling(winner, loser)
-            record = RulingMade(winner, loser, self.night.ruler(winner, loser), date)
+            record = RulingMade(winner, loser, self.night.ruler(winner, loser), self.date)
         except BookError as trouble:
             raise NightError(trouble.code, **trouble.values) from None
         self.enter(record)
