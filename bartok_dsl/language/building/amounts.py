@@ -15,6 +15,8 @@ _SINCE: Final = {"in_deal": Period.DEAL, "in_turn": Period.TURN, "in_lap": Perio
 
 def as_many(branch: Branch, scope: Scope) -> tree.Num:
     """“As many as …”, “twice as many as …”."""
+    if branch.name == "that_many":
+        return chosen_number(scope)
     once = measure(branches(branch)[0], scope)
     if branch.name == "as_many":
         return once
@@ -47,6 +49,11 @@ def _chosen(branch: Branch, scope: Scope) -> tree.That:
     ordinal = [leaf for leaf in leaves(branch) if leaf.terminal == "ORD"]
     if ordinal:
         return scope.nth(int(ordinal[0].value), Sort.NUMBER)
+    return chosen_number(scope)
+
+
+def chosen_number(scope: Scope) -> tree.That:
+    """The number that was chosen last, by somebody or by a die."""
     chosen = scope.latest(Sort.NUMBER)
     if chosen is None:
         raise Refused("no number was chosen")

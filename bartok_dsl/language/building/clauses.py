@@ -143,7 +143,7 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
         case "rule_talk":
             return (tree.MakeRules(tree.RuleAspect[leaf_of(branch, 0).value], scope.words(branch)),)
         case "standing":
-            return (standing(parts[0], scope),)
+            return (_always(standing(parts[0], scope)),)
         case "as_soon":
             return (_as_soon(parts[0], parts[1], scope),)
         case "while_":
@@ -168,6 +168,13 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
         case "instead_match":
             return (_instead_match(parts, scope),)
     raise TypeError(branch.name)
+
+
+def _always(found: Statement) -> Statement:
+    """What holds as long as the rule stands: there is no moment of which anybody could be the neighbour."""
+    if any(isinstance(node, tree.Beside | tree.That) or node is tree.ACTOR for node in walk(found)):
+        raise Refused("next to whom?")
+    return found
 
 
 def _is_upon(part: Part) -> bool:

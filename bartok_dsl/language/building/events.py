@@ -243,6 +243,11 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             return tree.Is(tree.Hand(_whose(owner, scope)), cards(what, scope))
         case "first_lap":
             return FIRST_LAP
+        case "guess_wrong" | "guess_right":
+            if scope.guess is None:
+                raise Refused("nothing was guessed")
+            right = tree.Is(*scope.guess)
+            return right if branch.name == "guess_right" else tree.Not(right)
         case "number_is":
             return amounts.number_is(branch, scope)
         case "store_holds":

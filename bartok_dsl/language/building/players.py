@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.amounts import measure
+from bartok_dsl.language.building.amounts import chosen_number, measure
 from bartok_dsl.language.building.cards import cards, quantity
 from bartok_dsl.language.building.scope import Refused, Scope, Sort, branch_of, branches, leaf_of, number_of
 from bartok_dsl.language.syntax import Branch, Leaf
@@ -99,6 +99,8 @@ def player(branch: Branch, scope: Scope) -> Players:
             return scope.neighbour(half, Ring.SEAT)
         case "next_as_many":
             return scope.neighbour(tree.Range(tree.ONE, measure(branches(branch)[0], scope)), Ring.PLAY)
+        case "next_that_many":
+            return scope.neighbour(tree.Range(tree.ONE, chosen_number(scope)), Ring.PLAY)
         case "mark_holder":
             return tree.Get(mark(leaf_of(branch, 1)))
         case "outsiders":
@@ -272,6 +274,11 @@ def amount_in(branch: Branch, place: tree.Cards, scope: Scope) -> Cond:
         case "none" | "lacks" | "store_lacks":
             return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.Number(0)))
     return tree.Holds(count, tree.Compare(tree.Op.AT_LEAST, tree.ONE))
+
+
+def held_some(kind: tree.Cards, who: Players) -> Cond:
+    """At least one card of that class is in the hand."""
+    return tree.Holds(held_by(kind, who), tree.Compare(tree.Op.AT_LEAST, tree.ONE))
 
 
 def _words_of(branch: Branch) -> tuple[Leaf, ...]:

@@ -136,6 +136,8 @@ class Scope:
     """What missing a duty costs."""
     closed: bool = False
     """Whether the phrase before ended with what happens “or else”, which a verb without a subject would go on."""
+    guess: tuple[tree.Cards, tree.Cards] | None = None
+    """The card about which a guess was made, and the class in which it must be for the guess to be right."""
     effects: list[Effect] = field(factory=list)
     lets: list[tuple[list[Effect], int]] = field(factory=list)
     """Where each named value was bound."""

@@ -312,6 +312,8 @@ def _(node: Let, scene: Scene) -> Clause:
     match node.value:
         case Choice(by, _, _) if by == FATE:
             return _lot(scene, node, node.value)
+        case Choice(by, n, of) if by == EVERYONE == of and n == ONE:
+            return act(scene, by, "effects.vote")
         case Choice(by, n, Every(Attr.RANK | Attr.SUIT | Attr.COLOUR | Attr.FACE as attr)) if n == ONE:
             return act(scene, by, f"effects.name_{attr.value}")
         case Choice(by, n, Range(Number(low), Number(high))) if n == ONE:
