@@ -247,7 +247,9 @@ class Desk:
         if record.seat == NOBODY:
             self._say("ruling-by-table")
         else:
-            self._say("ruling-by", who=self._words.label(record.seat))
+            newer = self._night.book.get(max(record.winner, record.loser))
+            own = newer.author.casefold() == self._words.names[record.seat].casefold()
+            self._say("ruling-by-author" if own else "ruling-by-winner", who=self._words.label(record.seat))
         sheet = sheet_of(self._night, self._words.language)
         show_ruling(sheet, (record.winner, record.loser), self._printer, self._words)
 
