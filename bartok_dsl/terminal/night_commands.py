@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from enum import Enum
+from itertools import takewhile
 from typing import Any, Final
 
 from attrs import evolve, field, frozen
@@ -195,7 +196,7 @@ class Commands:
         if not tokens:
             return ""
         first = {fold(form[0]): ask for ask, form in reversed(self._forms) if not _slot_of(form[0])}
-        near = get_close_matches(_word(tokens[0].text), first, n=1, cutoff=0.75)
+        near = get_close_matches(_word(tokens[0].text), first, n=1, cutoff=0.6)
         return self.usage(first[near[0]]) if near else ""
 
     # --- while it is typed --------------------------------------------------------------------------------------------
@@ -212,18 +213,21 @@ class Commands:
 
     def _next(self, form: Sequence[str], typed: Sequence[str]) -> Iterator[str]:
         """What the form goes on with after these words, if it begins with them."""
-        if len(form) <= len(typed):
+        if not form:
             return
-        for part, word in zip(form, typed, strict=False):
-            slot = _slot_of(part)
-            if slot in _REST or (self._value(slot, [word]) is None if slot else _word(word) != fold(part)):
-                return
-        rest = form[len(typed) :]
-        if _slot_of(rest[0]) == "who":
-            yield from self._names
-        end = next((at for at, part in enumerate(rest) if _slot_of(part)), len(rest))
-        if end:
-            yield " ".join(rest[:end])
+        slot = _slot_of(form[0])
+        if not typed:
+            if slot == "who":
+                yield from self._names
+            elif not slot:
+                yield " ".join(takewhile(lambda part: not _slot_of(part), form))
+        elif not slot:
+            if _word(typed[0]) == fold(form[0]):
+                yield from self._next(form[1:], typed[1:])
+        elif slot not in _REST:
+            for length in range(1, len(typed) + 1):
+                if self._value(slot, typed[:length]) is not None:
+                    yield from self._next(form[1:], typed[length:])
 
     def hint(self, line: str) -> Ask | None:
         """Which command the line is, or is becoming."""
