@@ -63,23 +63,23 @@ def effects(branch: Branch, scope: Scope) -> tuple[Effect, ...]:
             who = target(parts[0], scope)
             return (tree.Offer(who, effects(parts[1], scope), ()),)
         case "keep_when":
-            until, happening = term(parts[0], scope), _awaited(parts[1], scope)
+            until, happening = term(parts[0], scope), awaited(parts[1], scope)
             return (tree.Keep(until, (tree.When(happening, effects(parts[2], scope)),)),)
         case "toggle_standing":
             return (tree.Toggle((standing(parts[0], scope),)),)
         case "toggle_when":
-            return (tree.Toggle((tree.When(_awaited(parts[0], scope), effects(parts[1], scope)),)),)
+            return (tree.Toggle((tree.When(awaited(parts[0], scope), effects(parts[1], scope)),)),)
         case "toggle_timed":
             return (tree.Toggle((tree.When(timepoint(parts[0], scope), effects(parts[1], scope)),)),)
         case "keep_instead":
-            until, happening = term(parts[0], scope), _awaited(parts[1], scope)
+            until, happening = term(parts[0], scope), awaited(parts[1], scope)
             return (tree.Keep(until, (tree.Instead(happening, effects(parts[2], scope)),)),)
         case "closedtail" | "opentail":
             return effects(parts[0], scope)
     raise TypeError(branch.name)
 
 
-def _awaited(branch: Branch, scope: Scope) -> tree.Event:
+def awaited(branch: Branch, scope: Scope) -> tree.Event:
     """An event that is to come, in which the player of the present one can be named."""
     scope.kept = True
     found = event(branch, scope)
@@ -197,6 +197,8 @@ def effect(branch: Branch, scope: Scope) -> None:
             act(parts[0], scope.subject, scope)
         case "play_or_else":
             _play_or_else(parts, scope)
+        case "last_to_do" | "last_to_say":
+            _last_to(branch.name, parts[0], scope)
         case "keep_fault":
             kept = tree.Set(tree.Setting.PENALTY, cost(parts[1]))
             scope.effects.append(tree.Keep(term(parts[0], scope), (kept,)))
@@ -254,6 +256,27 @@ def _vote(parts: tuple[Branch, ...], scope: Scope) -> None:
     if not isinstance(voters, tree.Chooser):
         raise Refused("they have no vote in common")
     scope.bind(tree.Choice(voters, tree.ONE, among), Sort.PLAYER)
+
+
+def _last_to(name: str, verb: Branch, scope: Scope) -> None:
+    """“…, and the last one to do it draws one card”: said of what everyone must do, and a statement of its own.
+
+    The last one is whoever does it as often as there are players, counted from the event.
+    """
+    kind = tree.Does if name == "last_to_do" else tree.Says
+    match scope.effects:
+        case [*_, tree.Due(tree.Does(by) | tree.Says(by) as deed)] if by is tree.EVERYONE and isinstance(deed, kind):
+            pass
+        case _:
+            raise Refused("the last to do what?")
+    if scope.happening is None:
+        raise Refused("since when?")
+    everyone = tree.Compare(tree.Op.EQUAL, tree.Count(tree.EVERYONE))
+    last = tree.All((deed, tree.Holds(tree.Times(deed, scope.happening), everyone)))
+    outside, scope.effects = scope.effects, []
+    act(verb, tree.ACTOR, scope)
+    inside, scope.effects = tuple(scope.effects), outside
+    scope.more.append(tree.When(last, inside))
 
 
 def _play_or_else(parts: tuple[Branch, ...], scope: Scope) -> None:

@@ -10,7 +10,7 @@ from bartok_dsl.language.building import chance, hands, speaking
 from bartok_dsl.language.building.amounts import as_many, played_so_far
 from bartok_dsl.language.building.cards import card_ref, cards, how_many
 from bartok_dsl.language.building.laws import term
-from bartok_dsl.language.building.players import choices_of, held_by, is_choice, player, players
+from bartok_dsl.language.building.players import choices_of, held_by, is_choice, mark, player, players
 from bartok_dsl.language.building.scope import (
     Refused,
     Scope,
@@ -187,6 +187,27 @@ def _guessing(attr: tree.Attr, sort: Sort) -> Doing:
     return guess
 
 
+def _put_mark(verb: Branch, who: Players, scope: Scope) -> None:
+    """“Puts the hat on a player of their choice”."""
+    label, whom = branches(verb)
+    named = mark(label)
+    scope.effects.append(tree.Put(named, target(whom, scope)))
+
+
+def _immune(verb: Branch, who: Players, scope: Scope) -> None:
+    """“Cannot be penalised until their next play”."""
+    scope.subject = who
+    until = term(branches(verb)[0], scope)
+    scope.effects.append(tree.Keep(until, (tree.Instead(tree.Done(tree.Penalise(who)), ()),)))
+
+
+def _silent(verb: Branch, who: Players, scope: Scope) -> None:
+    """“May say nothing until their next turn”."""
+    scope.subject = who
+    until = term(branches(verb)[0], scope)
+    scope.effects.append(tree.Keep(until, (tree.MayNot(tree.Says(who, tree.ANYTHING)),)))
+
+
 def _draw_that(verb: Branch, who: Players, scope: Scope) -> None:
     if scope.guess is None or scope.guess[0] != tree.Top(tree.ONE, tree.STOCK):
         raise Refused("only the top card of the stock is drawn")
@@ -264,6 +285,9 @@ DOINGS: Final[dict[str, Doing]] = {
     "guess_suit": _guessing(tree.Attr.SUIT, Sort.SUIT),
     "guess_rank": _guessing(tree.Attr.RANK, Sort.RANK),
     "draw_that": _draw_that,
+    "put_mark": _put_mark,
+    "immune": _immune,
+    "silent": _silent,
     "penalty": _penalty,
     "cover": _cover,
     "cover_named": _cover_named,

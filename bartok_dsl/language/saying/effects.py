@@ -55,6 +55,7 @@ from bartok_dsl.tree import (
     Let,
     MakeRules,
     Node,
+    Not,
     Number,
     Order,
     Owed,
@@ -265,13 +266,16 @@ def _(node: Due, scene: Scene) -> Clause:
             raise Unsayable(node)
     does = clause.does
     if node.by != SOON:
-        does = scene.text(_deadline(node.by, by), duty=does)
+        does = scene.text(_deadline(node.by, node.deed), duty=does)
     if node.other != FAULT:
         does = _or_else(scene, node, does, clause)
     return evolve(clause, does=does, apart=True)
 
 
-def _deadline(event: Event, by: Players) -> str:
+def _deadline(event: Event, deed: Says | Does) -> str:
+    by = deed.by
+    if isinstance(deed, Says) and isinstance(event, Any) and {*event.parts} == {SOON, Says(by, Not(deed.text))}:
+        return "effects.before_else"
     if event == Play(by, ANY_CARD):
         return "effects.before_playing"
     if event == Ends(EVERYONE, Period.TURN):
