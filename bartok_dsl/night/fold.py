@@ -183,9 +183,7 @@ def _timeout(night: Night, seat: int) -> Night:
 
 
 def _ruled(night: Night, record: RulingMade) -> Night:
-    author = ""
-    if record.seat != NOBODY:
-        author = night.names[_seat(night, record.seat)]
+    author = night.names[_seat(night, record.seat)]
     book = night.book.ruling(record.winner, record.loser, Origin(author, night.deal, record.date))
     if record.seat != night.ruler(record.winner, record.loser):
         raise NightError("not-the-ruler")

@@ -101,8 +101,8 @@ h2 { margin: 2rem 0 .5rem; font-size: 1.2rem; }
 .about { margin: 0 0 1rem; color: var(--quiet); }
 ol, ul { margin: 0; padding: 0; list-style: none; }
 li { display: flex; gap: 1rem; padding: .8rem 0; border-top: 2px solid var(--line); break-inside: avoid; }
-.number { flex: none; min-width: calc(var(--digits) * 1ch); font-size: 2.4rem; line-height: 1; font-weight: 700; text-align: right;
-  font-variant-numeric: tabular-nums; }
+.number { flex: none; min-width: calc(var(--digits) * 1ch); font-size: 2.4rem; line-height: 1; font-weight: 700;
+  text-align: right; font-variant-numeric: tabular-nums; }
 .said { margin: 0; font-size: 1.7rem; line-height: 1.25; font-weight: 600; }
 .by { margin: .2rem 0 0; color: var(--quiet); font-size: 1rem; }
 .small .said { font-size: 1.15rem; font-weight: 400; }

@@ -244,12 +244,12 @@ class Desk:
 
     def _ruling(self, slots: Slots) -> None:
         record = self._companion.rule(slots.number or 0, slots.below or 0)
-        if record.seat == NOBODY:
-            self._say("ruling-by-table")
+        newer = self._night.book.get(max(record.winner, record.loser))
+        who = self._words.label(record.seat)
+        if newer.author.casefold() == who.casefold():
+            self._say("ruling-by-author", who=who)
         else:
-            newer = self._night.book.get(max(record.winner, record.loser))
-            own = newer.author.casefold() == self._words.names[record.seat].casefold()
-            self._say("ruling-by-author" if own else "ruling-by-winner", who=self._words.label(record.seat))
+            self._say("ruling-by-dealer" if self._night.last_winner == NOBODY else "ruling-by-winner", who=who)
         sheet = sheet_of(self._night, self._words.language)
         show_ruling(sheet, (record.winner, record.loser), self._printer, self._words)
 

@@ -161,8 +161,7 @@ def _entry(record: Record, deal: int, words: Words, *, hidden: bool) -> str:
         case Explained(number, explanation):
             return told("explained", number=number, text=explanation)
         case RulingMade(winner, loser, seat):
-            who = {} if seat == NOBODY else {"who": words.label(seat)}
-            return told("ruling-of" if who else "ruling", winner=winner, loser=loser, **who)
+            return told("ruling", who=words.label(seat), winner=winner, loser=loser)
         case Declared(_, rule, sentence):
             if hidden:
                 return told("declared-hidden")
