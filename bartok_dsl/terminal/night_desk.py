@@ -108,7 +108,7 @@ class Desk:
             Ask.UNDO: self._undo,
             Ask.SAVE: self._save,
             Ask.SHEET: self._sheet,
-            Ask.HELP: lambda _: show_help(self._commands, self._printer, self._words),
+            Ask.HELP: self._help,
             Ask.QUIT: self._quit,
         }
 
@@ -309,7 +309,7 @@ class Desk:
         try:
             table = example_table(book, night.profile.name, len(night.names), hand, slots.card or 0, slots.top or 0)
         except NoSuchDeal as trouble:
-            self._say("no-such-deal", reason=str(trouble))
+            self._say("no-such-deal", reason=trouble.text(self._words.language))
             return
         self._say("what-if", cards=self._words.catalogue.piece(count("card", hand)))
         seat, mark = table.state.turn, len(table.events)
@@ -331,6 +331,11 @@ class Desk:
         path = Path(slots.file or "").expanduser()
         self._followers.print_sheet(path, self._night)
         self._say("sheet-written", path=str(path))
+
+    def _help(self, _: Slots) -> None:
+        show_help(self._commands, self._printer, self._words)
+        if self._announcing is not None:
+            self._printer.text(self._words("announce-help-long"))
 
     def _quit(self, _: Slots) -> None:
         raise Leave

@@ -146,8 +146,10 @@ def _entry(record: Record, deal: int, words: Words, *, hidden: bool) -> str:
         return say(f"entry.{id}", words, deal=deal, **values)
 
     match record:
-        case Won(seat):
-            return told("won", who=words.label(seat))
+        case Won(seat, wins):
+            if wins == 1:
+                return told("won", who=words.label(seat))
+            return told("won-more", who=words.label(seat), wins=words("win", n=wins))
         case Drawn():
             return told("drawn")
         case CardsLeft(seat, cards):

@@ -321,3 +321,69 @@ def test_what_cannot_be_kept_did_not_happen() -> None:
     text, it = evening("won ana", it=it)
     assert "cannot be written (no space left)" in text and "Ana wins" not in text
     assert it.night.stage is Stage.DEAL
+
+
+# --- who is right -----------------------------------------------------------------------------------------------------
+
+CASE = ("hands:", "ana: 3S 9C", "bo: 5H 2C 6C", "discard: 9H", "turn: ana", "do:")
+
+
+def test_a_dispute_is_told_and_not_decided() -> None:
+    text, it = evening("who is right", *CASE, "ana plays 3S", "bo plays 5H", "ceca calls out bo for the card", "")
+    answer = text[text.index("What the rules say, with the rules in force now:") :]
+    assert "✗ Ana plays 3S – wrong: 3♠ does not fit 9♥: match its suit or its rank" in answer
+    assert "✗ Ana has not said “Bartok”" in answer
+    assert "✗ Bo plays 5H – wrong: 5♥ does not fit 3♠" in answer
+    assert "✓ Ceca calls out Bo for the card – rightly: there was such a fault" in answer
+    assert "A fault costs 1 card." in answer and "I explain; you decide." in answer
+    assert not it.history
+
+
+def test_a_dispute_names_the_rules_and_the_ruling_between_them() -> None:
+    it = companion(book=BOOK)
+    lines = ("won ana", "a seven may be played on a queen", "", "won bo", "a heart may not be played on a queen", "")
+    case = ("who is right", "hands:", "Ana: 7H 2C 3C", "Bo: 2D", "discard: QC", "turn: Ana", "do:", "Ana plays 7H", "")
+    text, it = evening(*lines, *case, "ruling 3 over 4", *case, it=it)
+    first, second = text.split("What the rules say")[1:]
+    assert "✗ Ana plays 7H – wrong: A rule forbids that (rule 4)" in first
+    assert "Rule 4: A heart may not be played on a queen." in first
+    assert "✓ Ana plays 7H – as it should be" in second
+    assert "Bo draws 2 cards (rule 2)." in second and "Rule 2: When a seven is played" in second
+
+
+def test_a_dispute_from_a_file_and_what_is_still_owed(tmp_path: Path) -> None:
+    file = tmp_path / "case.scenario"
+    file.write_text("scenario: ours\nhands:\n  Ana: QD 7H\n  Bo: 3C\ndiscard: QC\nturn: Ana\ndo:\n  Ana plays QD\n")
+    text, _ = evening(f"who is right {file}")
+    assert "✓ Ana plays QD – as it should be" in text
+    assert "Play turns round: anticlockwise (rule 1)." in text
+    assert "Ana still owes: say “Bartok”." in text
+    assert "It is the turn of Ceca." in text
+
+
+def test_a_dispute_in_french() -> None:
+    case = ("mains:", "ana: 3S 9C", "bo: 5H", "défausse: 9H", "tour: ana", "action:", "ana joue 3S", "")
+    text, _ = evening("qui a raison ?", *case, language="fr")
+    assert "✗ Ana joue 3S – faute : 3♠ ne va pas sur 9♥" in text
+    assert "Ana doit encore dire « Bartok »." in text
+    assert "J'explique ; c'est vous qui décidez." in text
+
+
+@pytest.mark.parametrize(
+    ("case", "told"),
+    [
+        ((), "Nobody has done anything in this case."),
+        (("hands:", "Ana: QX", "discard: QC"), "line 2: "),
+        (("hands:", "Ana: QD", "Bo: QD", "discard: QC", "do:", "Ana plays QD"), "That table cannot be: "),
+        (("hands:", "Ana: QD", "discard: QC"), "Nobody has done anything in this case."),
+    ],
+)
+def test_a_case_that_is_none_gets_one_clear_answer(case: tuple[str, ...], told: str) -> None:
+    assert told in evening("who is right", *case, "")[0]
+
+
+def test_commands_at_the_rule_prompt_come_with_help_for_both() -> None:
+    text, it = evening("won ana", "help", "decline", it=companion())
+    told = after(text, "rule> help")
+    assert "has won the deal" in told and "A rule is one sentence" in told
+    assert it.night.deal == 2
