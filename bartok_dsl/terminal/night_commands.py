@@ -90,6 +90,11 @@ _REST: Final = frozenset({"text", "file"})
 """Slots that take everything up to the end of the line."""
 _MARKS: Final = "?!."
 
+MOST_CHARACTERS: Final = 4000
+"""Characters of a line that is read at all: several times the longest sentence and explanation."""
+_MOST_CARDS: Final = 120
+_WORDS_OF_A_HINT: Final = 6
+
 
 @frozen
 class _Token:
@@ -109,6 +114,7 @@ class Commands:
 
     def __init__(self, words: Words) -> None:
         self._names = words.names
+        self._most_words = {"who": max((len(name.split()) for name in words.names), default=1), "cards": _MOST_CARDS}
         self._forms = [
             (ask, tuple(form.split()))
             for ask in Ask
@@ -128,6 +134,8 @@ class Commands:
 
     def read(self, line: str) -> Read:
         """What the line asks for. Words may have capitals, lack accents, and end in a question mark."""
+        if len(line) > MOST_CHARACTERS:
+            return Unknown(line)
         tokens = [_Token(found[0], found.start()) for found in _TOKEN.finditer(line)]
         if len(tokens) > 1 and not tokens[-1].text.strip(_MARKS):
             tokens.pop()  # a question mark that stands alone, as in French
@@ -156,7 +164,7 @@ class Commands:
         if slot in _REST:
             return _filled(slots, slot, unquoted(line[tokens[0].start :]))
         misread: Misread | None = None
-        for length in range(1, len(tokens) + 1):
+        for length in range(1, min(len(tokens), self._most_words.get(slot, 1)) + 1):
             taken = [token.text for token in tokens[:length]]
             value = self._value(slot, taken)
             if value is None:
@@ -203,6 +211,8 @@ class Commands:
 
     def offers(self, prefix: str) -> tuple[Offer, ...]:
         """What may come next: the words of commands that begin so, and the names of players."""
+        if len(prefix) > MOST_CHARACTERS:
+            return ()
         words = prefix.split()
         partial = "" if not words or prefix[-1:].isspace() else words.pop()
         found = {text: None for _, form in self._forms for text in self._next(form, words)}
@@ -225,16 +235,16 @@ class Commands:
             if _word(typed[0]) == fold(form[0]):
                 yield from self._next(form[1:], typed[1:])
         elif slot not in _REST:
-            for length in range(1, len(typed) + 1):
+            for length in range(1, min(len(typed), self._most_words.get(slot, 1)) + 1):
                 if self._value(slot, typed[:length]) is not None:
                     yield from self._next(form[1:], typed[length:])
 
     def hint(self, line: str) -> Ask | None:
         """Which command the line is, or is becoming."""
-        words = line.split()
         read = self.read(line)
         if isinstance(read, Order):
             return read.ask
+        words = line[:MOST_CHARACTERS].split()[:_WORDS_OF_A_HINT]
         for length in range(len(words), 0, -1):
             for ask, form in self._forms:
                 same = zip(form, words[:length], strict=False)

@@ -34,6 +34,7 @@ from bartok_dsl.terminal.night_tell import (
     standing_line,
 )
 from bartok_dsl.terminal.printer import Printer
+from bartok_dsl.terminal.text import clip
 from bartok_dsl.terminal.words import Words, count
 
 if TYPE_CHECKING:
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
 
 MOST_HELD: Final = 12
 """Cards of a hand for which “what if” is answered."""
+
+MOST_QUOTED: Final = 60
+"""Cells of a line that was not understood which are shown again."""
 
 
 class NightGuide:
@@ -147,9 +151,9 @@ class Desk:
             return
         elif isinstance(read, Misread):
             people = self._words.people(range(len(self._words.names)))
-            self._say(f"bad-{read.slot}", text=read.text, **({"people": people} if read.slot == "who" else {}))
+            self._say(f"bad-{read.slot}", text=clip(read.text, MOST_QUOTED), people=people)
         else:
-            self._say("unknown-near" if read.near else "unknown", text=read.text, **_near(read.near))
+            self._say("unknown-near" if read.near else "unknown", text=clip(read.text, MOST_QUOTED), near=read.near)
 
     def _say(self, id: str, **values: str | int) -> None:
         self._printer.text(say(id, self._words, **values))
@@ -339,7 +343,3 @@ class Desk:
 
     def _quit(self, _: Slots) -> None:
         raise Leave
-
-
-def _near(near: str) -> dict[str, str]:
-    return {"near": near} if near else {}
