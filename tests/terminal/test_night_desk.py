@@ -6,12 +6,16 @@ import io
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bartok_dsl.cards import Rank
 from bartok_dsl.engine.profile import CLASSIC, DOUBLE, Profile
 from bartok_dsl.files.finding import FileError, error
+from bartok_dsl.files.journal import parse_journal, write_line
 from bartok_dsl.files.ruleset import RuleSet, load
 from bartok_dsl.night.companion import Companion
+from bartok_dsl.night.log import NIGHT
 from bartok_dsl.night.records import Record
 from bartok_dsl.night.state import Stage
 from bartok_dsl.rulebook import Origin, RuleBook, Ruled
@@ -387,3 +391,30 @@ def test_commands_at_the_rule_prompt_come_with_help_for_both() -> None:
     told = after(text, "rule> help")
     assert "has won the deal" in told and "A rule is one sentence" in told
     assert it.night.deal == 2
+
+
+# --- whatever is typed ------------------------------------------------------------------------------------------------
+
+LINES = [
+    "won ana", "won bo 2", "Ceca wins", "drawn", "none", "queen reverses direction", "eight is wild", "repeal rule 1",
+    "queen reverses Bob", "", "1", "n", "undo", "undo", "timeout", "timeout bo", "end timeout", "rules", "standings",
+    "history", "help", "ruling 1 over 2", "ruling 2 over 1", "explain 1", "explain rule 1: so", "what if QD on QC",
+    "declare nine is wild", "declare seven reverses direction", "score bo 12", "ana 8C 9D", "ceca 0", "bo 7S",
+    "won Zoe", "who is right", "hands:", "Ana: QD 7H", "discard: QC", "do:", "Ana plays QD", "banana", "\x1b[2J",
+    "won \x00",
+]  # fmt: skip
+
+
+@given(st.sampled_from([CLASSIC, DOUBLE]), st.lists(st.sampled_from(LINES), max_size=25))
+@settings(max_examples=25, deadline=None)
+def test_whatever_is_typed_is_answered_and_what_was_kept_leads_to_the_same_evening(
+    profile: Profile, lines: list[str]
+) -> None:
+    kept: list[str] = []
+    it = companion(profile, deals=3, book=BOOK)
+    it.write_to(lambda record: kept.append(write_line(record, NIGHT)))
+    evening(*lines, it=it)
+    reading = parse_journal((write_line(it.begun, NIGHT) + "".join(kept)).encode(), NIGHT)
+    again = Companion.resume(reading.records)
+    assert not reading.findings
+    assert (again.night, again.history) == (it.night, it.history)
