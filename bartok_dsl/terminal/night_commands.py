@@ -239,6 +239,20 @@ class Commands:
                 if self._value(slot, typed[:length]) is not None:
                     yield from self._next(form[1:], typed[length:])
 
+    def meaning(self, line: str) -> str | None:
+        """The sentence of a declaration, as far as it is typed; ``None`` while the line is none."""
+        for ask, (*before, _) in self._forms:
+            words = line.split(maxsplit=len(before))
+            begun = len(words) > len(before) or (len(words) == len(before) and line[-1:].isspace())
+            if ask is Ask.DECLARE and begun and all(map(self._stands_for, before, words)):
+                return words[len(before)] if len(words) > len(before) else ""
+        return None
+
+    def _stands_for(self, part: str, word: str) -> bool:
+        """Whether the word may stand in the place of that part of a form."""
+        slot = _slot_of(part)
+        return self._value(slot, [word]) is not None if slot else fold(part) == _word(word)
+
     def hint(self, line: str) -> Ask | None:
         """Which command the line is, or is becoming."""
         read = self.read(line)

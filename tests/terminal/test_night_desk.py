@@ -233,8 +233,8 @@ def test_timeouts_and_explanations() -> None:
     )
     text, it = evening(*lines, "explain rule 7")
     assert "Bo calls a timeout." in text and "Type “end timeout” when play goes on." in text
-    assert "a timeout is on: end it first" in after(text, "deal 1> won ana")
-    assert "“also on the last card”" in after(text, "deal 1> explain 2")
+    assert "a timeout is on: end it first" in after(text, "timeout> won ana")
+    assert "“also on the last card”" in after(text, "timeout> explain 2")
     assert "there is no timeout to end" in text and "there has never been a rule 7" in text
     assert it.night.timeout is None
 
@@ -314,6 +314,13 @@ def test_files_on_demand_and_files_that_cannot_be_written(tmp_path: Path) -> Non
     assert "When a queen is played" in sheet.read_text("utf-8")
     assert load(rules).whole().book == it.book
     assert "is not a file of text" in text and "there is no file “nowhere.txt”" in text
+
+
+def test_a_file_that_cannot_follow_is_told_once_for_every_change(tmp_path: Path) -> None:
+    rules = tmp_path / "ours.bartok"
+    text, _ = evening("standings", "timeout", "won ana", "end timeout", "drawn", sheet=tmp_path, rules=rules)
+    assert text.count("is not a file of text") == 2, "at the beginning, and when the deal has changed"
+    assert len(load(rules).whole().book) == 2, "the other file is kept all the same"
 
 
 def test_what_cannot_be_kept_did_not_happen() -> None:
