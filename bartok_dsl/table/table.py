@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from bartok_dsl.cards import RANK_FACES, rank_of
+from bartok_dsl.cards import RANK_FACES, Rank, rank_of
 from bartok_dsl.engine.actions import Action, Deal, Explain, PlayCards, Settle, TurnAction
 from bartok_dsl.engine.chance import Chance
 from bartok_dsl.engine.dispute_events import RankDeclared, Undone
@@ -25,7 +25,7 @@ from bartok_dsl.engine.link import link
 from bartok_dsl.engine.opinion import Opinion
 from bartok_dsl.engine.phases import Code, Referee
 from bartok_dsl.engine.position import Position, game_at
-from bartok_dsl.engine.profile import CLASSIC, PROFILES, SETTABLE, NextDealer, Profile, with_settings
+from bartok_dsl.engine.profile import CLASSIC, PROFILES, SETTABLE, Lasting, NextDealer, Profile, with_settings
 from bartok_dsl.engine.state import NOBODY, Phase, Special, State
 from bartok_dsl.engine.view import View
 from bartok_dsl.rulebook import MAX_NAME, Announced, Origin, RuleBook
@@ -122,15 +122,19 @@ class Table:
         """
         from bartok_dsl.table.declaring import rank_meant
 
-        special = []
+        if declared and self.profile.rules is not Lasting.DEAL:
+            raise ValueError(f"nobody declares a rank in {self.profile.name}")
+        rules, special = self._rules, dict[Rank, Special]()
         for seat, declaration in declared:
             rank = rank_meant(declaration.rule)
             if rank is None:
                 raise ValueError(f"“{declaration.sentence}” does not say what one rank means")
+            if rank in special:
+                raise ValueError(f"“{declaration.sentence}” is about a rank that has a meaning already")
             name = self.names[seat] if seat != NOBODY else ""
-            self._rules = self._rules.declare(declaration, Origin(name, position.deal))
-            special.append(Special(RANK_FACES[rank], self.playing.announced[-1].number))
-        position = evolve(position, special=special)
+            rules = rules.declare(declaration, Origin(name, position.deal))
+            special[rank] = Special(RANK_FACES[rank], rules.book.announced[-1].number)
+        self._rules, position = rules, evolve(position, special=tuple(special.values()))
         self.game = game_at(self.profile, position, self._linked(self.playing), self.referee, self.chance)
 
     # --- looking ------------------------------------------------------------------------------------------------------
