@@ -41,7 +41,7 @@ from bartok_dsl.files.scenario.vocabulary import Vocabulary, vocabulary
 from bartok_dsl.files.trial.acting import perform, turn_actions
 from bartok_dsl.files.trial.position import Impossible, Unsupported, set_up
 from bartok_dsl.night.state import Night
-from bartok_dsl.rulebook import RuleBook
+from bartok_dsl.rulebook import RuleBook, Ruled
 from bartok_dsl.table.table import Table
 
 SET_UP = frozenset({
@@ -97,6 +97,8 @@ class Reading:
     table: Table
     """The table as the case leaves it."""
     judged: tuple[Judged, ...]
+    ruled: bool = False
+    """Whether a ruling has decided it: without the rulings, something else would be found."""
 
     @property
     def rules(self) -> tuple[int, ...]:
@@ -198,6 +200,18 @@ def _at_the_table(setup: SetUp, night: Night) -> SetUp:
 
 def judge_case(case: Scenario, book: RuleBook) -> Reading:
     """What the rules of the book say to the case, or those of the case where it has its own. Raises :class:`NoCase`."""
+    reading = _reading(case, book)
+    if case.setup.rules or not book.rulings:
+        return reading
+    unruled = _reading(case, RuleBook(tuple(entry for entry in book.entries if not isinstance(entry, Ruled))))
+    return evolve(reading, ruled=_found(reading) != _found(unruled))
+
+
+def _found(reading: Reading) -> list[tuple[Finding, int]]:
+    return [(one.finding, one.rule) for one in reading.judged]
+
+
+def _reading(case: Scenario, book: RuleBook) -> Reading:
     try:
         start = set_up(case.setup)
     except (Unsupported, Impossible) as trouble:

@@ -94,7 +94,7 @@ class CaseDesk:
         sheet = sheet_of(self._companion.night, words.language)
         for row in sheet.rulings:
             pair = (row.winner.number, row.loser.number)
-            if set(pair) <= set(reading.rules):
+            if reading.ruled or set(pair) <= set(reading.rules):
                 show_ruling(sheet, pair, printer, words)
         printer.text(say("case.you-decide", words), "bold")
 

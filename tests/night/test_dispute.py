@@ -88,7 +88,9 @@ def test_a_ruling_decides() -> None:
     assert it.announce(1, "a heart may not be played on a queen").accepted
     assert findings(judged("Ana plays 7H", night=it.night)) == [(Finding.WRONG, "forbidden-by-a-rule", 4)]
     it.rule(3, 4)
-    assert findings(judged("Ana plays 7H", night=it.night)) == [(Finding.RIGHT, "", 0)]
+    reading = judged("Ana plays 7H", night=it.night)
+    assert findings(reading) == [(Finding.RIGHT, "", 0)] and reading.ruled
+    assert not judged("Ana plays QD", night=it.night).ruled
 
 
 def test_questions_are_wrong_outside_a_timeout() -> None:

@@ -360,6 +360,7 @@ def test_a_dispute_names_the_rules_and_the_ruling_between_them() -> None:
     assert "Rule 4: A heart may not be played on a queen." in first
     assert "✓ Ana plays 7H – as it should be" in second
     assert "Bo draws 2 cards (rule 2)." in second and "Rule 2: When a seven is played" in second
+    assert "Rule 3 goes before rule 4" in second and "4. A heart may not be played on a queen." in second
 
 
 def test_a_dispute_from_a_file_and_what_is_still_owed(tmp_path: Path) -> None:
