@@ -64,6 +64,15 @@ def check_possible(core: Core, action: Action) -> None:
             _check_declarable(core, action.cards[0])
 
 
+def still_possible(core: Core, action: TurnAction) -> bool:
+    """Whether there is something left to attempt, when what came first has changed the table."""
+    try:
+        check_possible(core, action)
+    except Impossible:
+        return False
+    return True
+
+
 def _check_declarable(core: Core, face: Face) -> None:
     if core.profile.rules is not Lasting.DEAL or rank_of(face) is None:
         raise Impossible(Code.NO_DECLARATIONS)
@@ -145,6 +154,8 @@ def _let_stand(core: Core, action: TurnAction, wrong: Wrong, _start: tuple[Any, 
         held.stages, held.at = UNWAITED, 0  # nobody waited for the demand, so that action goes on without it
         core.act = held
         run(core)
+        if not still_possible(core, action):
+            return False
     demand = state.demand_on(seat)
     if demand is not None and not _settles(core, action, demand):
         core.emit(e.DemandMet(seat, demand.rule, True))

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from bartok_dsl.cards import Face
 from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import (
@@ -22,7 +21,6 @@ from bartok_dsl.engine.actions import (
     CallTimeout,
     Confirm,
     Do,
-    DrawCard,
     EndTimeout,
     Explain,
     PlayCards,
@@ -30,27 +28,23 @@ from bartok_dsl.engine.actions import (
     TableAction,
     Vote,
 )
-from bartok_dsl.engine.choices import Impossible, answer_request
+from bartok_dsl.engine.charges import UNDONE, WORDS, Case, case_of, is_settled, is_theirs, named, settles
+from bartok_dsl.engine.charges import kind_of as kind_of
+from bartok_dsl.engine.charges import missed_duties as missed_duties
+from bartok_dsl.engine.choices import Impossible, answer_request, lapse
 from bartok_dsl.engine.core import Core
-from bartok_dsl.engine.drawing import penalise, take
-from bartok_dsl.engine.duties import charge, drop, paid_by, take_note
+from bartok_dsl.engine.drawing import note_draw, penalise, take
+from bartok_dsl.engine.duties import charge as charge_for
+from bartok_dsl.engine.duties import drop, paid_by, take_note
 from bartok_dsl.engine.ending import confirm, people
 from bartok_dsl.engine.frames import Act
 from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.engine.limits import MAX_TEXT
 from bartok_dsl.engine.machine import run
 from bartok_dsl.engine.phases import FINED, LATE, TALK, Code, Referee
-from bartok_dsl.engine.program import Act as Doing
-from bartok_dsl.engine.program import Deed, Law
-from bartok_dsl.engine.state import Call, Duty, Phase, Request
-from bartok_dsl.engine.window import Fine, Window
-from bartok_dsl.engine.words import same_words
-
-UNDONE: Final = (Fault.CARD, Fault.SEVERAL, Fault.TURN, Fault.DRAWING, Fault.PASSING)
-"""Faults that are attempts: they are taken back."""
-
-_WORDS: Final = {Fault.SILENCE: Deed.SAY, Fault.STILLNESS: Deed.DO}
-
+from bartok_dsl.engine.program import Deed, Moment
+from bartok_dsl.engine.state import Call, Phase
+from bartok_dsl.engine.window import Fine, Happened, Toll, Window
 
 # --- the one who calls ------------------------------------------------------------------------------------------------
 
@@ -62,59 +56,30 @@ def _call_out(core: Core, action: CallOut) -> None:
         raise Impossible(Code.NOT_OFFERED)
     if max(len(action.reason), len(action.charge.text)) > MAX_TEXT:
         raise Impossible(Code.TOO_LONG)
-    offender, named = action.offender, action.charge
-    if named.fault is Fault.RULE and named.rule not in core.book.rules:
+    offender, charge = action.offender, action.charge
+    if charge.fault is Fault.RULE and charge.rule not in core.book.rules:
         raise Impossible(Code.NO_SUCH_RULE)
-    if (offender, named) in core.window.settled:
+    case = case_of(core, offender, charge)
+    if is_settled(core, offender, charge, case):
         raise Impossible(Code.CALLED_ALREADY)
-    if not _in_time(core, offender, named):
+    if not _in_time(core, offender, charge, case):
         raise Impossible(Code.TOO_LATE)
-    core.emit(d.CallMade(action.seat, named.rule, offender, named, action.reason))
+    core.emit(d.CallMade(action.seat, charge.rule, offender, charge, action.reason))
     _perhaps_close(core)
 
 
-def _in_time(core: Core, offender: int, named: Charge) -> bool:
-    """Whether there is still something to call: what they did last, or owed since."""
-    fault = named.fault
-    if fault is Fault.RULE:
-        return True  # what a rule asks for may be due at any time, and only the table knows
-    if fault is Fault.SPEECH:
-        return any(isinstance(event, e.Said) and event.seat == offender for event in core.log[core.window.mark :])
-    if fault is Fault.CHOICE:
-        return _missed_choice(core, offender) is not None
-    attempt = core.window.action
-    theirs = attempt is not None and attempt.seat == offender
-    if fault in _WORDS:
-        return theirs or _missed_duty(core, offender, named) is not None
-    return theirs and (fault is Fault.TURN or fault is kind_of(attempt))
+def _in_time(core: Core, offender: int, charge: Charge, case: Case) -> bool:
+    """Whether there is still something to call: what they attempted last, or said or owed since.
 
-
-def kind_of(attempt: object) -> Fault:
-    """The fault that such an attempt is when it is not a matter of whose turn it is."""
-    if isinstance(attempt, PlayCards):
-        return Fault.CARD
-    return Fault.DRAWING if isinstance(attempt, DrawCard) else Fault.PASSING
-
-
-def missed_duties(core: Core, seat: int) -> tuple[Duty, ...]:
-    """What the player still owes, and what they have owed in vain since the window opened."""
-    lapsed = [event.duty for event in core.log[core.window.mark :] if isinstance(event, e.DutyLapsed)]
-    return tuple(duty for duty in (*core.state.duties, *lapsed) if duty.seat == seat)
-
-
-def _missed_duty(core: Core, seat: int, named: Charge) -> Duty | None:
-    deed = _WORDS[named.fault]
-    own = [duty for duty in missed_duties(core, seat) if duty.deed is deed]
-    exact = (duty for duty in own if same_words(duty.text, named.text))
-    return next(exact, next((duty for duty in own if duty.free), None))
-
-
-def _missed_choice(core: Core, seat: int, rule: int | None = None) -> Request | None:
-    lapsed = [event.request for event in core.log[core.window.mark :] if isinstance(event, e.ChoiceLapsed)]
-    for request in (*core.state.requests, *lapsed):
-        if request.seat == seat and rule in (None, request.rule):
-            return request
-    return None
+    What somebody did without a word, or against a rule that the program cannot read, only the table knows.
+    """
+    if case != Case():
+        return True
+    if charge.fault is Fault.RULE:
+        return is_theirs(core, offender) or any(
+            isinstance(event, e.Said | e.Did) and event.seat == offender for event in core.log[core.window.mark :]
+        )
+    return charge.fault in WORDS and is_theirs(core, offender)
 
 
 # --- the others -------------------------------------------------------------------------------------------------------
@@ -156,121 +121,134 @@ def _perhaps_close(core: Core) -> None:
 
 def _close(core: Core, *, upheld: bool) -> None:
     call = _open_call(core)
-    core.emit(d.CallClosed(call.offender, call.charge.rule, call.caller, call.charge, upheld))
-    core.window = evolve(core.window, settled=(*core.window.settled, (call.offender, call.charge)))
+    offender, charge = call.offender, call.charge
+    core.emit(d.CallClosed(offender, charge.rule, call.caller, charge, upheld))
+    case, window = case_of(core, offender, charge), core.window
+    core.window = evolve(
+        window,
+        spoken=tuple(one for one in window.spoken if one is not case.spoken),
+        settled=(*window.settled, *settles(core, offender, charge, case)),
+        decided=(*window.decided, case.number) if case.number else window.decided,
+    )
     if upheld:
-        fine = _fine(core, call.offender, call.charge)
+        fine = _fine(core, offender, charge, case)
         if fine.fault in UNDONE:
-            _undo(core, fine.seat)
+            _undo(core, offender)
+            _pay(core, fine)
         else:
-            core.window = evolve(core.window, since=(*core.window.since, fine))
-        _pay(core, fine)
+            _happens(core, fine)
     elif core.profile.wrong_call_costs:
-        take(core, call.caller, core.profile.wrong_call_costs, e.Why.PENALTY, 0)
+        _happens(core, Toll(call.caller, core.profile.wrong_call_costs))
+
+
+def _happens(core: Core, what: Fine | Toll) -> None:
+    """It is paid now, and again when the attempt is undone: it is no consequence of that."""
+    core.window = evolve(core.window, since=(*core.window.since, what))
+    _pay(core, what)
 
 
 # --- what a charge comes to -------------------------------------------------------------------------------------------
 
 
-def _fine(core: Core, offender: int, named: Charge) -> Fine:
+def _fine(core: Core, offender: int, charge: Charge, case: Case) -> Fine:
     """The fault as the table sees it, with the rule behind it where one is known."""
-    attempt, wrong = core.window.action, core.window.wrong
-    theirs = attempt is not None and attempt.seat == offender
-    if named.fault in UNDONE:
-        to_blame = wrong is not None and wrong.fault in (named.fault, Fault.SEVERAL)
-        rule = wrong.rule if wrong is not None and to_blame else 0
-        return Fine(offender, named.fault, rule, cards=_laid(attempt))
-    if named.fault in _WORDS:
-        duty = _missed_duty(core, offender, named)
-        return Fine(offender, named.fault, duty.rule if duty else 0, named.text, duty)
-    if named.fault is Fault.CHOICE:
-        request = _missed_choice(core, offender)
-        return Fine(offender, named.fault, request.rule if request else 0)
-    if named.fault is Fault.SPEECH:
-        return Fine(offender, named.fault, 0)
-    duty = next((duty for duty in missed_duties(core, offender) if duty.rule == named.rule), None)
-    if duty is not None:
-        return Fine(offender, Fault.SILENCE if duty.deed is Deed.SAY else Fault.STILLNESS, named.rule, duty.text, duty)
-    if _missed_choice(core, offender, named.rule) is not None:
-        return Fine(offender, Fault.CHOICE, named.rule)
-    if theirs and _governs(core, named.rule, attempt):
-        return Fine(offender, kind_of(attempt), named.rule, cards=_laid(attempt))
-    return Fine(offender, Fault.RULE, named.rule)
+    if case.duty is not None:
+        deed = Fault.SILENCE if case.duty.deed is Deed.SAY else Fault.STILLNESS
+        return Fine(offender, deed, case.duty.rule, case.duty.text, case.duty)
+    if case.request is not None:
+        return Fine(offender, Fault.CHOICE, case.request.rule, request=case.request)
+    if case.spoken is not None:
+        rule = case.spoken.rule if case.spoken.wrong else charge.rule
+        return Fine(offender, Fault.SPEECH, rule, case.spoken.text)
+    if case.attempt is not None:
+        attempt, wrong = core.window.action, core.window.wrong
+        rule = wrong.rule if wrong is not None and named(wrong.fault) is case.attempt else 0
+        cards = attempt.cards if isinstance(attempt, PlayCards) else ()
+        return Fine(offender, case.attempt, charge.rule or rule, cards=cards)
+    return Fine(offender, charge.fault, charge.rule, charge.text)
 
 
-def _laid(attempt: object) -> tuple[Face, ...]:
-    return attempt.cards if isinstance(attempt, PlayCards) else ()
-
-
-def _governs(core: Core, rule: int, attempt: object) -> bool:
-    """Whether the rule says what may be played, drawn or passed, as the attempt did."""
-    acts: tuple[Doing, ...] = (Doing.PLAY, Doing.MORE, Doing.JUMP)
-    if not isinstance(attempt, PlayCards):
-        acts = (Doing.DRAW,) if isinstance(attempt, DrawCard) else (Doing.PASS,)
-    laws = (law for act in acts for law in core.force.laws[act])
-    return any(isinstance(law.hook, Law) and law.rule == rule for law in laws)
-
-
-def _pay(core: Core, fine: Fine) -> None:
-    """The offender pays, once; this is no turn of theirs."""
+def _pay(core: Core, due: Fine | Toll) -> None:
+    """They pay, once; this is no turn of theirs."""
     state = core.state
-    duty = fine.duty
-    if duty is not None and duty in state.duties:
-        drop(core, duty, missed=True)
     if state.phase is not Phase.PLAY:  # the deal is over: no rule acts any more
-        core.emit(e.Faulted(fine.seat, fine.rule, fine.fault, fine.cards, fine.text))
-        take(core, fine.seat, core.number("penalty", fine.seat), e.Why.PENALTY, fine.rule)
+        if isinstance(due, Fine):
+            core.emit(e.Faulted(due.seat, due.rule, due.fault, due.cards, due.text))
+        number = due.cards if isinstance(due, Toll) else core.number("penalty", due.seat)
+        take(core, due.seat, number, e.Why.PENALTY, 0 if isinstance(due, Toll) else due.rule)
         core.queue.clear()
         return
+    if isinstance(due, Fine):
+        _shut(core, due)
     core.on_turn = state.turn
-    core.act = Act(fine.seat, FINED, owed=state.demands, mark=state.serials)
-    if duty is not None:
-        charge(core, duty)
-        return
-    core.emit(e.Faulted(fine.seat, fine.rule, fine.fault, fine.cards, fine.text))
-    penalise(core, fine.seat, fine.rule)
+    core.act = Act(due.seat, FINED, owed=state.demands, mark=state.serials)
+    if isinstance(due, Toll):
+        note_draw(core, Moment.PENALISED, due.seat, take(core, due.seat, due.cards, e.Why.PENALTY, 0))
+    elif due.duty is not None:
+        charge_for(core, due.duty)
+    else:
+        core.emit(e.Faulted(due.seat, due.rule, due.fault, due.cards, due.text))
+        penalise(core, due.seat, due.rule)
+
+
+def _shut(core: Core, fine: Fine) -> None:
+    """What was not met in time can no longer be met."""
+    if fine.duty is not None and fine.duty in core.state.duties:
+        drop(core, fine.duty, missed=True)
+    if fine.request is not None and fine.request in core.state.requests:
+        lapse(core, fine.request)
+        run(core)
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------
 
 
 def _undo(core: Core, offender: int) -> None:
-    """Everything is as before the attempt; then what happened since without it happens again."""
+    """Everything is as before the attempt; then what happened since without it happens again.
+
+    A rule that has passed a limit since does nothing for the rest of the deal all the same.
+    """
     window, now = core.window, vars(core.state)
     assert window.before is not None
-    table: dict[str, Any] = window.before[0]
-    core.emit(d.Undone(offender, 0, tuple((n, value) for n, value in table.items() if value != now[n])))
+    table: dict[str, Any] = dict(window.before[0])
+    table["suspended"] = tuple(sorted({*table["suspended"], *now["suspended"]}))
+    changed = tuple((name, value) for name, value in table.items() if value != now[name])
     core.put_back(window.before)
-    core.window = Window(len(core.log))
+    core.emit(d.Undone(offender, 0, changed))
+    core.sync()
     serials = core.state.serials
+    decided = tuple(number for number in window.decided if number <= serials)
+    core.window = Window(len(core.log), spoken=window.spoken, settled=window.settled, decided=decided)
     for one in window.since:
         _again(core, one, serials)
         run(core)
 
 
-def _again(core: Core, one: Say | Do | AnswerChoice | Fine, serials: int) -> None:
+def _again(core: Core, one: Happened, serials: int) -> None:
+    """What was due, asked or caused by the attempt has a number above *serials*, and is gone with it."""
     state = core.state
-    match one:
-        case Say() | Do():
-            deed = Deed.SAY if isinstance(one, Say) else Deed.DO
-            core.on_turn = state.turn
-            core.act = Act(one.seat, TALK, owed=state.demands, mark=state.serials)
-            take_note(core, one.seat, deed, one.text, paid_by(core, one.seat, deed, one.text))
-        case AnswerChoice():
+    if isinstance(one, Fine | Toll):
+        owed = (one.duty or one.request) if isinstance(one, Fine) else None
+        if owed is None or owed.number <= serials:
+            _pay(core, one)
+    elif state.phase is Phase.PLAY:
+        core.on_turn = state.turn
+        if isinstance(one, AnswerChoice):
             core.act = Act(one.seat, LATE, owed=state.demands, mark=state.serials)
-            core.on_turn = state.turn
             try:
-                answer_request(core, one.seat, one.answer)
+                answer_request(core, one.seat, one.answer, after=serials)
             except Impossible:
                 core.act = None  # it was the attempt that had asked
-        case Fine(duty=duty):
-            if duty is None or duty.number <= serials:  # a duty that the attempt had made is gone with it
-                _pay(core, one)
+        else:
+            core.act = Act(one.seat, TALK, owed=state.demands, mark=state.serials)
+            deed = Deed.SAY if isinstance(one, Say) else Deed.DO
+            take_note(core, one.seat, deed, one.text, paid_by(core, one.seat, deed, one.text))
 
 
 def note(core: Core, action: Action) -> None:
-    """What happens between an attempt and a call is kept in mind."""
-    if core.window.action is not None and isinstance(action, Say | Do | AnswerChoice):
+    """What happens in play between an attempt and a call is kept in mind."""
+    in_play = core.window.action is not None and core.state.phase is Phase.PLAY
+    if in_play and isinstance(action, Say | Do | AnswerChoice):
         core.window = evolve(core.window, since=(*core.window.since, action))
 
 
@@ -314,4 +292,7 @@ _DEEDS: Final[dict[type, Callable[[Core, Any], None]]] = {
 
 def argue(core: Core, action: TableAction) -> None:
     """Does what stops play or lets it go on. Raises :class:`Impossible`."""
+    about = core.state.call if isinstance(action, Admit) else None
+    if action.seat not in people(core) and (about is None or about.offender != action.seat):
+        raise Impossible(Code.OUT_OF_DEAL)  # whoever has left the match has no say any more
     _DEEDS[type(action)](core, action)

@@ -169,10 +169,13 @@ def ballot(range_: Range, ballots: tuple[Option, ...], voters: int) -> RegisterV
     return register_value(range_, ballots)
 
 
-def answer_request(core: Core, seat: int, answer: Answer) -> None:
-    """A late answer, or the one that play waits for. Raises :class:`Impossible` when nothing asks for it."""
+def answer_request(core: Core, seat: int, answer: Answer, after: int = 0) -> None:
+    """A late answer, or the one that play waits for. Raises :class:`Impossible` when nothing asks for it.
+
+    Only what was asked after that number is answered.
+    """
     for request in core.state.requests:
-        if request.seat != seat:
+        if request.seat != seat or request.number <= after:
             continue
         option = picked(answer, request)
         if option is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.base import FINE_ONLY
 from bartok_dsl.engine.choices import Impossible, lapse
@@ -14,6 +16,7 @@ from bartok_dsl.engine.profile import Speech
 from bartok_dsl.engine.program import Deadline, Deed, Moment
 from bartok_dsl.engine.scene import Scene
 from bartok_dsl.engine.state import NOBODY, Duty, Phase
+from bartok_dsl.engine.window import Spoken
 from bartok_dsl.engine.words import is_question, same_words
 
 _TALK_IS_FREE = (Phase.BEFORE_DEAL, Phase.WON, Phase.RESULT, Phase.VOTE, Phase.TIMEOUT, Phase.MATCH_OVER)
@@ -44,6 +47,9 @@ def hear(core: Core, seat: int, deed: Deed, text: str) -> None:
     if wrong and core.referee is Referee.GUIDE:
         raise Impossible(Code.MAY_NOT_SAY, verdict.rule)
     core.emit(said)
+    if core.referee is Referee.TABLE and deed is Deed.SAY:
+        spoken = Spoken(seat, text, wrong, verdict.rule)
+        core.window = evolve(core.window, spoken=(*core.window.spoken, spoken))
     take_note(core, seat, deed, text, duty)
     if wrong and core.referee is Referee.STRICT:
         core.emit(e.Faulted(seat, verdict.rule, e.Fault.SPEECH, (), text))

@@ -38,6 +38,7 @@ from bartok_dsl.engine.attempt import (
     RefusedByGuide,
     check_possible,
     declared_faces,
+    still_possible,
     wrong_with,
 )
 from bartok_dsl.engine.calls import argue, note
@@ -62,7 +63,7 @@ from bartok_dsl.engine.program import Deed
 from bartok_dsl.engine.showing import view_of
 from bartok_dsl.engine.state import NOBODY, Demand, Phase, Request, State
 from bartok_dsl.engine.view import View
-from bartok_dsl.engine.window import Window
+from bartok_dsl.engine.window import Window, alone
 
 
 @frozen
@@ -293,18 +294,17 @@ class Game:
         if action.words or action.gestures:
             words = [(Deed.SAY, text) for text in action.words] + [(Deed.DO, text) for text in action.gestures]
         if state.duties or state.requests:
-            deal = state.deal
             core.on_turn = state.turn
             close_due(core, seat, words, plays=bool(cards))
             run(core)
-            if state.turn == NOBODY or state.deal != deal:
-                return  # what was due has ended the deal
+            if not still_possible(core, action):
+                return  # what was due has ended the deal, or taken the card away
             if self.impossible(action):
                 core.act = Act(seat, FINED, owed=state.demands, mark=state.serials)
                 return  # or has put the player out of it, or taken the card: that happened, and the action does not
         wrong = wrong_with(core, action)
         if core.referee is Referee.TABLE:
-            core.window = Window(len(core.log), action, wrong, start, core.snapshot())
+            core.window = Window(len(core.log), action, wrong, alone(start), alone(core.snapshot()))
         if wrong is not None and not CONSEQUENCES[core.referee](core, action, wrong, start):
             return
         core.on_turn = state.turn

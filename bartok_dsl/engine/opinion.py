@@ -15,21 +15,16 @@ from typing import Final
 from attrs import frozen
 
 from bartok_dsl.cards import Face
-from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import PlayCards, TurnAction
 from bartok_dsl.engine.attempt import wrong_with
-from bartok_dsl.engine.calls import UNDONE, missed_duties
 from bartok_dsl.engine.chance import Seeded
+from bartok_dsl.engine.charges import AT_ONCE, UNDONE, case_of, named
 from bartok_dsl.engine.core import Core
-from bartok_dsl.engine.judge import say_verdict
 from bartok_dsl.engine.kinds import Charge, Fault
 from bartok_dsl.engine.phases import Code
-from bartok_dsl.engine.profile import Speech
-from bartok_dsl.engine.program import Deed
 from bartok_dsl.engine.showing import shown_to
 from bartok_dsl.engine.state import STOCK
 from bartok_dsl.engine.window import Wrong
-from bartok_dsl.engine.words import is_question, same_words
 
 WORLDS: Final = 24
 """How many tables are tried: what hangs on one hidden card in ten is then missed less than once in ten times."""
@@ -61,43 +56,20 @@ _UNKNOWN: Final = Opinion(Judgement.UNKNOWN)
 
 def opinion_on(core: Core, asker: int, offender: int, charge: Charge) -> Opinion:
     """What the program makes of this charge against a player."""
-    fault = charge.fault
-    if fault in UNDONE:
+    if charge.fault in UNDONE:
         return _on_attempt(core, asker, offender, charge)
-    if fault in (Fault.SILENCE, Fault.STILLNESS):
-        deed = Deed.SAY if fault is Fault.SILENCE else Deed.DO
-        for duty in missed_duties(core, offender):
-            if duty.deed is deed and (duty.free or same_words(duty.text, charge.text)):
-                return Opinion(Judgement.WRONG, None, duty.rule)
+    case = case_of(core, offender, charge)
+    if case.duty is not None:
+        due = case.duty not in core.state.duties or case.duty.deadline in AT_ONCE
+        return Opinion(Judgement.WRONG, None, case.duty.rule) if due else _RIGHT
+    if case.request is not None:
+        return Opinion(Judgement.WRONG, None, case.request.rule)
+    if case.spoken is not None:  # whether a statement is false, the program cannot read
+        return Opinion(Judgement.WRONG, Code.MAY_NOT_SAY, case.spoken.rule) if case.spoken.wrong else _UNKNOWN
+    if charge.fault is not Fault.RULE:
         return _RIGHT
-    if fault is Fault.SPEECH:
-        return _on_speech(core, offender)
-    if fault is Fault.CHOICE:
-        return _on_choice(core, offender)
-    for owed in missed_duties(core, offender):
-        if owed.rule == charge.rule:
-            return Opinion(Judgement.WRONG, None, owed.rule)
     attempt = _on_attempt(core, asker, offender, charge)
     return attempt if attempt.judgement is Judgement.WRONG and attempt.rule == charge.rule else _UNKNOWN
-
-
-def _on_speech(core: Core, offender: int) -> Opinion:
-    for event in core.log[core.window.mark :]:
-        if isinstance(event, e.Said) and event.seat == offender:
-            verdict = say_verdict(core, offender, event.text)
-            if not verdict.lawful:
-                return Opinion(Judgement.WRONG, Code.MAY_NOT_SAY, verdict.rule)
-            if core.profile.speech is Speech.NO_QUESTIONS and is_question(event.text):
-                return Opinion(Judgement.WRONG, Code.MAY_NOT_SAY)
-    return _UNKNOWN  # whether a statement is false, the program cannot read
-
-
-def _on_choice(core: Core, offender: int) -> Opinion:
-    lapsed = [event.request for event in core.log[core.window.mark :] if isinstance(event, e.ChoiceLapsed)]
-    for request in (*core.state.requests, *lapsed):
-        if request.seat == offender:
-            return Opinion(Judgement.WRONG, None, request.rule)
-    return _RIGHT
 
 
 def _on_attempt(core: Core, asker: int, offender: int, charge: Charge) -> Opinion:
@@ -115,8 +87,7 @@ def _kind(wrong: Wrong | None, charge: Charge) -> Wrong | None:
     """What is wrong, where it is what was charged; playing several cards goes with the card."""
     if wrong is None or charge.fault is Fault.RULE:
         return wrong
-    fault = Fault.CARD if wrong.fault is Fault.SEVERAL else wrong.fault
-    return wrong if fault is charge.fault else None
+    return wrong if named(wrong.fault) is named(charge.fault) else None
 
 
 def _judgements(scratch: Core, asker: int, action: TurnAction) -> Iterator[Wrong | None]:
