@@ -39,6 +39,7 @@ ROLES: Final[Mapping[str, tuple[str, ...]]] = {
     "ONLYIF": ("IFE", "ONLYIFL"),
     "OR": ("CARDOR", "PLAYERAND", "PAIRAND", "CONDOR", "NOTOR"),
     "PLAYER": ("SOMEONE", "ITSPLAYER"),
+    "REGARDLESS": ("REGARDLESS", "REGARDLESSC"),
     "SEMICOLON": ("CLAUSE", "EFFECT", "SEP", "TAILAND"),
     "STOP": ("CLAUSE", "EFFECT", "SEP", "LAWAND", "TAILAND"),
     "THEN": ("EFFECT", "SEP", "LAWAND", "TAILAND", "ADVERB"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bartok_dsl.tree import (
@@ -9,15 +10,21 @@ from bartok_dsl.tree import (
     ANY_CARD,
     CAUSER,
     EVERYONE,
+    IT,
+    LOT,
     ON_TURN,
+    ONE,
     THEM,
     Acts,
     All,
+    At,
+    Become,
     Begins,
     Beside,
     Cards,
     Compare,
     Count,
+    Done,
     Due,
     Effect,
     Ends,
@@ -28,12 +35,15 @@ from bartok_dsl.tree import (
     If,
     Instead,
     Keep,
+    Let,
     MakeRules,
     MayNot,
+    Move,
     Node,
     Not,
     Number,
     Offer,
+    On,
     Op,
     Penalise,
     Period,
@@ -42,9 +52,11 @@ from bartok_dsl.tree import (
     Playable,
     Players,
     PlayerWord,
+    State,
     That,
     Times,
     Toggle,
+    Top,
     When,
     Whoever,
 )
@@ -61,6 +73,37 @@ FAULT: Final = (Penalise(THEM),)
 """What a missed duty costs when nothing else is said."""
 COVER: Final = Keep(Ends(ACTOR, Period.TURN), (MayNot(Acts(All((ACTOR, Whoever(CAN_PLAY))), How.DRAWS)),))
 """With another turn before it, a cover: until the turn ends, its player may not draw while they can play."""
+
+SOME: Final = Compare(Op.AT_LEAST, ONE)
+"""At least one."""
+OUT_INSTEAD: Final = Instead(Done(Become(EVERYONE, State.WON)), (Become(ACTOR, State.OUT),))
+"""Whose hand is empty drops out, and the deal goes on."""
+LAST_ONE_LOSES: Final = When(
+    All((Done(Become(EVERYONE, State.OUT)), Holds(Count(EVERYONE), Compare(Op.EQUAL, Number(1))))),
+    (Become(EVERYONE, State.LOST),),
+)
+"""Whoever is left when all others have dropped out."""
+ONLY_LAST_ACTS: Final = Instead(Play(EVERYONE, Not(Top(ONE, LOT))), (Move(IT, On(Pile.DISCARD, At.TOP)),))
+"""Of several cards of one play all but the last are only laid down."""
+
+
+def wins_later(after: Players | None) -> Instead:
+    """An empty hand wins only later, if it is still empty: at its player's next turn, or after that player's turn."""
+    last = That(1) if after is None else That(2)
+    moment = (Begins if after is None else Ends)(last, Period.TURN)
+    whose = ACTOR if after is None else That(1)
+    empty = Holds(Count(Hand(whose)), Compare(Op.EQUAL, Number(0)))
+    wins = Keep(moment, (When(All((moment, empty)), (Become(whose, State.WON),)),))
+    lets = (Let(ACTOR),) if after is None else (Let(ACTOR), Let(after))
+    return Instead(Done(Become(EVERYONE, State.WON)), (*lets, wins))
+
+
+def is_penalty_later(effects: Sequence[Effect], who: Players) -> bool:
+    """Whether that player takes a penalty at the start of their next turn, and nothing else happens."""
+    match effects:
+        case (Let(of), Keep(Begins(That() as that, Period.TURN) as starts, (When(event, then),))) if of == who:
+            return event == starts and then == (Penalise(ACTOR),) and isinstance(that, That)
+    return False
 
 
 def in_hand(of: Node) -> tuple[Cards | None, Players] | None:

@@ -65,6 +65,9 @@ def one_class(branch: Branch, scope: Scope) -> Cards:
     match branch.name:
         case "class":
             return noun(branch_of(branch, 0), scope)
+        case "identical_noun":
+            same = tree.Has(tree.Of(Attr.FACE, tree.TOP_CARD))
+            return _both(noun(branch_of(branch, 1), scope), same)
         case "same_card":
             return relation(branch, scope)
         case "related":

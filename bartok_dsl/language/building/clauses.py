@@ -5,17 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
+from bartok_dsl.language.building import endings, turns
 from bartok_dsl.language.building.cards import cards
 from bartok_dsl.language.building.effects import cost, effects
 from bartok_dsl.language.building.events import condition, doer, event, happening_to, laid_on, timepoint
 from bartok_dsl.language.building.laws import Law, lasts_unsaid, law
 from bartok_dsl.language.building.patterns import pattern
-from bartok_dsl.language.building.players import can_play, cannot_play, players, state
+from bartok_dsl.language.building.players import can_play, state
+from bartok_dsl.language.building.replies import (
+    answer,
+    answered,
+    instead,
+    instead_match,
+    instead_of,
+    plain_subject,
+    stuck,
+)
 from bartok_dsl.language.building.scope import (
     Choices,
     Refused,
     Scope,
-    Sort,
     branch_of,
     branches,
     branches_within,
@@ -23,12 +32,14 @@ from bartok_dsl.language.building.scope import (
     number_of,
 )
 from bartok_dsl.language.building.standing import standing
-from bartok_dsl.language.building.turns import at_their_turn, draw_then_play, switch, worn
-from bartok_dsl.language.building.verbs import act
+from bartok_dsl.language.building.triggers import followed, when
+from bartok_dsl.language.building.turns import at_their_turn, worn
 from bartok_dsl.language.syntax import Branch, Leaf, Part
-from bartok_dsl.tree import Announcement, Cards, Effect, Event, Players, Statement
+from bartok_dsl.tree import Announcement, Cards, Effect, Event, Statement
 from bartok_dsl.tree.walk import walk
 
+_WHOLE: Final = endings.CLAUSES | turns.CLAUSES
+"""Clauses that are said as a whole."""
 MOST_MEANINGS: Final = 32
 """Meanings of one syntax tree that are tried; more than a few can be shown to nobody."""
 
@@ -64,7 +75,10 @@ def _announcement(branch: Branch, text: str, choices: Choices) -> Announcement:
 def _rule(branch: Branch, text: str, choices: Choices) -> tree.Rule:
     statements: list[Statement] = []
     for said in branches(branch):
-        statements.extend(clause(said, Scope(text, choices)))
+        found = clause(said, Scope(text, choices))
+        if said.name == "last_loses":  # that the others drop out may have been said before
+            found = tuple(statement for statement in found if statement not in statements)
+        statements.extend(found)
     return tree.Rule(tuple(statements))
 
 
@@ -75,22 +89,24 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
 
 
 def _statements(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
+    if (special := _WHOLE.get(branch.name)) is not None:
+        return special(branch, scope)
     parts = branches(branch)
     match branch.name:
         case "when":
-            return (_when(event(parts[0], scope), parts[1], scope),)
+            return (when(event(parts[0], scope), parts[1], scope),)
         case "ban" | "ban_on":
             what, *on = (cards(part, scope) for part in parts)
             return (tree.MayNot(laid_on(tree.Play(tree.EVERYONE, what), on[0] if on else tree.ANY_CARD)),)
         case "happened":
-            return (_when(tree.Play(tree.EVERYONE, scope.about(cards(parts[0], scope))), parts[1], scope),)
+            return (when(tree.Play(tree.EVERYONE, scope.about(cards(parts[0], scope))), parts[1], scope),)
         case "by_deed" if leaf_of(branch, 1).terminal not in ("MEANS", "COLON"):
             raise Refused("a deed without anybody is a heading")
         case "by_deed":
             scope.named, scope.subject = True, tree.ACTOR
-            return (_when(happening_to(tree.EVERYONE, parts[0], scope), parts[1], scope),)
+            return (when(happening_to(tree.EVERYONE, parts[0], scope), parts[1], scope),)
         case "by_pattern":
-            return (_when(pattern(parts[0], scope), parts[1], scope),)
+            return (when(pattern(parts[0], scope), parts[1], scope),)
         case "play_if_able" if any(_is_somebody(part) for part in parts):
             raise Refused("a duty to play binds everybody")
         case "play_if_able":
@@ -111,35 +127,31 @@ def _statements(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
         case "when_last" | "on_last" | "timed_last" if lasts_unsaid(parts[0]):
             raise Refused("a law that is said first holds for good")
         case "when_last":
-            return (_when(event(parts[1], scope), parts[0], scope),)
+            return (when(event(parts[1], scope), parts[0], scope),)
         case "headless" | "headless_on":
-            return (_when(_laid(parts[0], scope), parts[1], scope),)
+            return (when(_laid(parts[0], scope), parts[1], scope),)
         case "on_last":
-            return (_when(_laid(parts[1], scope), parts[0], scope),)
+            return (when(_laid(parts[1], scope), parts[0], scope),)
         case "when_answered":
-            return _answered(event(parts[0], scope), parts[1:], scope)
+            return answered(event(parts[0], scope), parts[1:], scope)
         case "headless_answered":
-            return _answered(_laid(parts[0], scope), parts[1:], scope)
+            return answered(_laid(parts[0], scope), parts[1:], scope)
         case "by_doer" if parts[0].name == "becomes" and branches(parts[0])[0].name == "cannot":
-            return (_stuck(parts[1], scope),)
+            return (stuck(parts[1], scope),)
         case "by_stuck":
-            return (_stuck(parts[1], scope),)
+            return (stuck(parts[1], scope),)
         case "by_doer":
-            return (_when(doer(parts[0], scope), parts[1], scope),)
+            return (when(doer(parts[0], scope), parts[1], scope),)
         case "timed" if parts[0].name in ("start_their_turn", "end_their_turn"):
             scope.named, scope.subject = True, tree.ACTOR
-            return (_when(timepoint(parts[0], scope), parts[1], scope),)
+            return (when(timepoint(parts[0], scope), parts[1], scope),)
         case "timed":
-            return (_when(timepoint(parts[0], scope), parts[1], scope),)
+            return (when(timepoint(parts[0], scope), parts[1], scope),)
         case "timed_last":
-            return (_when(*at_their_turn(parts[0], parts[1], scope), scope),)
+            return (when(*at_their_turn(parts[0], parts[1], scope), scope),)
         case "worn":
             happening, said = at_their_turn(parts[0], parts[1], scope)
-            return (_when(worn(happening), said, scope),)
-        case "draw_then_play":
-            return draw_then_play(parts, scope)
-        case "switch":
-            return (switch(parts, scope),)
+            return (when(worn(happening), said, scope),)
         case "law":
             return _law(parts[0], scope)
         case "law_with":
@@ -171,18 +183,18 @@ def _statements(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
             stacked = tree.Play(tree.EVERYONE, cards(parts[0], scope))
             return (tree.Answer(tree.Unit.CARDS, stacked, (passed_on,)),)
         case "answer" | "answer_on" | "answer_if" | "answer_on_if":
-            return (_answer(branch, scope),)
+            return (answer(branch, scope),)
         case "instead":
-            return (_instead(event(parts[0], scope), parts[1], scope),)
+            return (instead(event(parts[0], scope), parts[1], scope),)
         case "instead_if":
             happening = event(parts[0], scope)
             return (tree.Instead(tree.All((happening, condition(parts[1], scope))), effects(parts[2], scope)),)
         case "instead_draw":
-            return (_instead_of(tree.How.DRAWS, parts, scope),)
+            return (instead_of(tree.How.DRAWS, parts, scope),)
         case "instead_pass":
-            return (_instead_of(tree.How.PASSES, parts, scope),)
+            return (instead_of(tree.How.PASSES, parts, scope),)
         case "instead_match":
-            return (_instead_match(parts, scope),)
+            return (instead_match(parts, scope),)
     raise TypeError(branch.name)
 
 
@@ -237,27 +249,6 @@ def _number(branch: Branch) -> tree.Number:
     return number_of(counted[0]) if counted else tree.ONE
 
 
-def _when(happening: Event, said: Branch, scope: Scope) -> Statement:
-    core = happening.parts[0] if isinstance(happening, tree.All) else happening
-    scope.happening = core if isinstance(core, tree.Play) else None
-    return tree.When(happening, _followed(effects(said, scope), scope))
-
-
-def _followed(found: tuple[Effect, ...], scope: Scope) -> tuple[Effect, ...]:
-    """A suit or rank that is named and then not spoken of again is named to be followed."""
-    used = {node.k for one in found for node in walk(one) if isinstance(node, tree.That)}
-    result: list[Effect] = []
-    count = 0
-    for one in found:
-        result.append(one)
-        lets = sum(1 for node in walk(one) if isinstance(node, tree.Let))
-        named = count + 1
-        count += lets
-        if isinstance(one, tree.Let) and scope.values[named - 1] in (Sort.SUIT, Sort.RANK) and named not in used:
-            result.append(tree.Put(tree.Setting.CALLED, tree.That(named)))
-    return tuple(result)
-
-
 def _laid(branch: Branch, scope: Scope) -> Event:
     """“On a queen”, “queen on king”: anybody plays it."""
     parts = branches(branch)
@@ -272,25 +263,19 @@ def _law(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
     found = law(branch, scope)
     if found.until is not None:
         raise Refused("a rule without a moment has no end")
-    _plain_subject(found.by)
+    plain_subject(found.by)
     return found.statements()
-
-
-def _plain_subject(by: Players) -> None:
-    """A law that always holds speaks of everybody or of whoever is in some state, never of a neighbour."""
-    if isinstance(by, tree.Beside | tree.That) or by in (tree.ACTOR, tree.OTHERS, tree.CAUSER):
-        raise Refused("next to whom?")
 
 
 def _law_with(said: Branch, then: Branch, scope: Scope) -> tuple[Statement, ...]:
     found = law(said, scope)
     if found.kind != "may" or found.until is not None:
         raise Refused("only what is played has effects")
-    _plain_subject(found.by)
+    plain_subject(found.by)
     scope.about(found.what)
     scope.named = found.by is not tree.EVERYONE
     beneath = tree.ANY_CARD if found.ban is not None else found.beneath
-    return (*found.statements(), _when(Law("may", found.by, found.what, beneath).event(), then, scope))
+    return (*found.statements(), when(Law("may", found.by, found.what, beneath).event(), then, scope))
 
 
 def _law_when(parts: tuple[Branch, ...], scope: Scope) -> tuple[Statement, ...]:
@@ -299,12 +284,12 @@ def _law_when(parts: tuple[Branch, ...], scope: Scope) -> tuple[Statement, ...]:
     found = law(said, scope)
     if found.kind != "may" or found.until is not None:
         raise Refused("only what is played has effects")
-    _plain_subject(found.by)
+    plain_subject(found.by)
     played = tree.Play(found.by, scope.about(found.what))
     if not on:
-        return (*found.statements(), _when(played, then, scope))
+        return (*found.statements(), when(played, then, scope))
     scope.that_card = tree.TOP_CARD
-    return (*found.statements(), _when(laid_on(played, cards(on[0], scope)), then, scope))
+    return (*found.statements(), when(laid_on(played, cards(on[0], scope)), then, scope))
 
 
 def _wild(what: Cards, scope: Scope) -> tuple[Statement, ...]:
@@ -320,38 +305,12 @@ def _name_suit() -> tuple[Effect, ...]:
 def _wild_with(what: Cards, then: Branch, scope: Scope) -> tuple[Statement, ...]:
     played = tree.Play(tree.EVERYONE, scope.about(what))
     named = _name_suit()
-    found = _followed(effects(then, scope), scope)
+    found = followed(effects(then, scope), scope)
     if found == named:
         return _wild(what, scope)
     if any(isinstance(node, tree.That) for one in found for node in walk(one)):
         raise Refused("names in two places")
     return (tree.May(played), tree.When(played, (*named, *found)))
-
-
-def _answer(branch: Branch, scope: Scope) -> Statement:
-    """What somebody may do on whom a demand waits, and what then becomes of it."""
-    debtor, what, *rest = branches(branch)
-    scope.unit = tree.Unit.CARDS if debtor.name == "cards" else tree.Unit.TURNS
-    scope.card = scope.named = True
-    action: Event = tree.Play(tree.EVERYONE, cards(what, scope))
-    if "_on" in branch.name:
-        action = laid_on(action, cards(rest.pop(0), scope))
-    if branch.name.endswith("_if"):
-        action = tree.All((action, condition(rest.pop(0), scope)))
-    return tree.Answer(scope.unit, action, effects(rest[0], scope))
-
-
-def _answered(happening: Event, parts: tuple[Branch, ...], scope: Scope) -> tuple[Statement, ...]:
-    """“… must draw two cards, or play another two, and then …”: a demand, and what may be done instead of paying it."""
-    burden, what, then = parts
-    when = _when(happening, burden, scope)
-    answer = Scope(scope.text, scope.choices, named=True, card=True)
-    demanded = {type(node) for node in walk(when)} & {tree.Draw, tree.Skip}
-    if not demanded:
-        raise Refused("nothing is demanded")
-    answer.unit = tree.Unit.CARDS if tree.Draw in demanded else tree.Unit.TURNS
-    action = tree.Play(tree.EVERYONE, cards(what, answer))
-    return (tree.Answer(answer.unit, action, effects(then, answer)), when)
 
 
 def _as_soon(so: Branch, said: Branch, scope: Scope) -> Statement:
@@ -360,43 +319,4 @@ def _as_soon(so: Branch, said: Branch, scope: Scope) -> Statement:
         raise Refused("somebody always does")
     scope.named = True
     happening = tree.Becomes(tree.EVERYONE, state(so, tree.THEM, scope))
-    return _when(happening, said, scope)
-
-
-def _instead(happening: Event, said: Branch, scope: Scope) -> Statement:
-    found = effects(said, scope)
-    match found:
-        case (tree.If(cond, then, ()),):
-            return tree.Instead(tree.All((happening, cond)), then)
-    return tree.Instead(happening, found)
-
-
-def _stuck(said: Branch, scope: Scope) -> Statement:
-    """“A player who cannot play …”: what they do instead of the draw that is left to them."""
-    scope.named = True
-    scope.subject = tree.ACTOR
-    return tree.Instead(tree.Acts(tree.Whoever(cannot_play(tree.THEM)), tree.How.DRAWS), effects(said, scope))
-
-
-def _instead_of(how: tree.How, parts: tuple[Branch, ...], scope: Scope) -> Statement:
-    """Instead of drawing or passing: whose action it was goes on as the subject."""
-    who = players(parts[0], scope)
-    _plain_subject(who)
-    scope.named = True
-    scope.subject, scope.plain = tree.ACTOR, False
-    found: tuple[Effect, ...] = ()
-    if len(parts) > 1:
-        act(parts[1], tree.ACTOR, scope)
-        found = tuple(scope.effects)
-    if len(parts) > 2:
-        found = (*found, *effects(parts[2], scope))
-    return tree.Instead(tree.Acts(who, how), found)
-
-
-def _instead_match(parts: tuple[Branch, ...], scope: Scope) -> Statement:
-    plays: list[Event] = []
-    for pair in parts:
-        what, *on = (cards(said, scope) for said in branches(pair))
-        played = tree.Play(tree.EVERYONE, what)
-        plays.append(laid_on(played, on[0]) if on else played)
-    return tree.Only(plays[0] if len(plays) == 1 else tree.Any(tuple(plays)))
+    return when(happening, said, scope)

@@ -8,15 +8,26 @@ from typing import Final
 from bartok_dsl import tree
 from bartok_dsl.language.building import chance, hands, speaking
 from bartok_dsl.language.building.amounts import measure
-from bartok_dsl.language.building.cards import card_ref, cards, store
-from bartok_dsl.language.building.events import condition, event, pile, timepoint, way
+from bartok_dsl.language.building.cards import card_ref, store
+from bartok_dsl.language.building.consequences import (
+    last_to,
+    play_or,
+    play_or_else,
+    shown_for,
+    their_cards,
+    vote,
+    who_fails,
+)
+from bartok_dsl.language.building.endings import times_worth
+from bartok_dsl.language.building.events import condition, event, guessed, pile, timepoint, way
 from bartok_dsl.language.building.laws import lasting, lasts_unsaid, term
-from bartok_dsl.language.building.players import choices_of, held_some, is_choice, mark, players
+from bartok_dsl.language.building.players import is_choice, mark, players
 from bartok_dsl.language.building.scope import (
     Refused,
     Scope,
     Sort,
     branches,
+    branches_within,
     leaf_of,
     number_of,
 )
@@ -52,11 +63,6 @@ def effects(branch: Branch, scope: Scope) -> tuple[Effect, ...]:
             return (_if(branch, parts[0], parts[1:], scope),)
         case "if_last" | "if_else_last" | "unless_last":
             return (_if(branch, parts[1], (parts[0], *parts[2:]), scope),)
-        case "then_if_last":
-            before = effects(parts[0], scope)
-            if not any(leaf.terminal in ("GUESSWRONG", "GUESSRIGHT") for leaf in leaves(parts[2])):
-                raise Refused("the condition could be about all of it")
-            return (*before, tree.If(condition(parts[2], scope), effects(parts[1], scope), ()))
         case "by_case":
             return (_by_case(parts, scope),)
         case "offer":
@@ -152,7 +158,7 @@ def effect(branch: Branch, scope: Scope) -> None:
             if chosen is None:
                 raise Refused("who plays now?")
             scope.subject, scope.plain = chosen, False
-            _play_or(chosen, parts[0], parts[1:], scope)
+            play_or(chosen, parts[0], parts[1:], scope)
         case "gesture" | "bare_gesture" if scope.text[_must(branch).end : _must(branch, 1).start].strip():
             raise Refused("a pronoun would be lost")
         case "gesture":
@@ -165,14 +171,21 @@ def effect(branch: Branch, scope: Scope) -> None:
             speaking.gesture_due(leaf_of(branch, 1), who, scope)
         case "bare" | "bare_must":
             _bare(parts[0], scope)
+        case "if_wrong" | "if_right":
+            outside, scope.effects = scope.effects, []
+            effect(Branch("subject" if len(parts) > 1 else "bare", parts), scope)
+            inside, scope.effects = tuple(scope.effects), outside
+            scope.effects.append(tree.If(guessed(scope, right=branch.name == "if_right"), inside, ()))
         case "reverse":
             scope.effects.append(tree.Reverse())
         case "runs":
             scope.effects.append(tree.Put(tree.Setting.DIRECTION, way(branch)))
         case "turn_goes":
             scope.effects.append(tree.Turn(target(parts[0], scope)))
+        case "for_a_time" if _whoever_holds(branch):
+            raise Refused("what whoever holds a card may do holds for good")
         case "for_a_time":
-            scope.effects.append(lasting(parts[0], scope))
+            scope.effects += lasting(parts[0], scope)
         case "or_else":
             who = target(parts[0], scope)
             scope.subject, scope.plain = who, True
@@ -188,17 +201,36 @@ def effect(branch: Branch, scope: Scope) -> None:
         case "keep_seen":
             scope.effects.append(tree.Keep(term(parts[1], scope), (standing(parts[0], scope),)))
         case "shown_for":
-            _shown_for(parts, scope)
+            shown_for(parts, scope)
         case "vote":
-            _vote(parts, scope)
+            vote(parts, scope)
         case "so_many_do":
             count = measure(parts[1], scope)
             scope.subject, scope.plain = scope.neighbour(tree.Range(tree.ONE, count), tree.Ring.PLAY), True
             act(parts[0], scope.subject, scope)
         case "play_or_else":
-            _play_or_else(parts, scope)
+            play_or_else(parts, scope)
+        case "deal_counts":
+            scope.effects.append(times_worth(branch))
+        case "their_cards_go":
+            their_cards(hands.spot_of(leaf_of(branch, 2)), scope)
+        case "becomes_dealer" | "becomes_first":
+            setting = tree.Setting.DEALER if branch.name == "becomes_dealer" else tree.Setting.FIRST_PLAYER
+            scope.effects.append(tree.Put(setting, target(parts[0], scope)))
+        case "into_stock":
+            scope.effects.append(tree.Move(store(parts[0]), tree.On(tree.STOCK, tree.At.TOP)))
+            scope.effects.append(tree.Arrange(tree.STOCK, tree.Order.TURNED_OVER))
+        case "waiting_passes":
+            owing = tree.Owed(tree.Unit.CARDS, tree.THEM)
+            waiting = tree.Whoever(tree.Holds(owing, tree.Compare(tree.Op.AT_LEAST, tree.ONE)))
+            scope.effects.append(tree.Shift(target(parts[0], scope), tree.Owed(tree.Unit.CARDS, waiting)))
+        case "doubled_passes":
+            doubled = tree.Calc(tree.Arith.TIMES, owed(scope), tree.Number(2))
+            scope.effects.append(tree.Shift(target(parts[0], scope), doubled))
+        case "who_fails":
+            who_fails(parts, scope)
         case "last_to_do" | "last_to_say":
-            _last_to(branch.name, parts[0], scope)
+            last_to(branch.name, parts[0], scope)
         case "keep_fault":
             kept = tree.Set(tree.Setting.PENALTY, cost(parts[1]))
             scope.effects.append(tree.Keep(term(parts[0], scope), (kept,)))
@@ -237,70 +269,10 @@ def effect(branch: Branch, scope: Scope) -> None:
             raise TypeError(branch.name)
 
 
-def _shown_for(parts: tuple[Branch, ...], scope: Scope) -> None:
-    """“…, whose hand is shown to everyone until …”."""
-    chosen = scope.latest(Sort.PLAYER, Sort.PLAYERS)
-    if chosen is None:
-        raise Refused("whose hand?")
-    *viewers, until = parts
-    by = players(viewers[0], scope) if viewers else tree.EVERYONE
-    scope.effects.append(tree.Keep(term(until, scope), (tree.Seen(tree.Hand(chosen), by),)))
-
-
-def _vote(parts: tuple[Branch, ...], scope: Scope) -> None:
-    """“Everyone votes for a player”."""
-    voters = players(parts[0], scope)
-    if hands.is_single(voters, scope) or not is_choice(parts[1]):
-        raise Refused("several vote for one of several")
-    among = choices_of(parts[1], tree.ACTOR, scope, but_self=False)
-    if not isinstance(voters, tree.Chooser):
-        raise Refused("they have no vote in common")
-    scope.bind(tree.Choice(voters, tree.ONE, among), Sort.PLAYER)
-
-
-def _last_to(name: str, verb: Branch, scope: Scope) -> None:
-    """“…, and the last one to do it draws one card”: said of what everyone must do, and a statement of its own.
-
-    The last one is whoever does it as often as there are players, counted from the event.
-    """
-    kind = tree.Does if name == "last_to_do" else tree.Says
-    match scope.effects:
-        case [*_, tree.Due(tree.Does(by) | tree.Says(by) as deed)] if by is tree.EVERYONE and isinstance(deed, kind):
-            pass
-        case _:
-            raise Refused("the last to do what?")
-    if scope.happening is None:
-        raise Refused("since when?")
-    everyone = tree.Compare(tree.Op.EQUAL, tree.Count(tree.EVERYONE))
-    last = tree.All((deed, tree.Holds(tree.Times(deed, scope.happening), everyone)))
-    outside, scope.effects = scope.effects, []
-    act(verb, tree.ACTOR, scope)
-    inside, scope.effects = tuple(scope.effects), outside
-    scope.more.append(tree.When(last, inside))
-
-
-def _play_or_else(parts: tuple[Branch, ...], scope: Scope) -> None:
-    """“The chosen player must play an ace or draw one card”: at once, whoever's turn it is.
-
-    Said of the next player, it would be taken for what their turn comes to, or for an answer to a demand.
-    """
-    who = target(parts[0], scope)
-    if not isinstance(who, tree.That):
-        raise Refused("who plays now?")
-    _play_or(who, parts[1], parts[2:], scope)
-
-
-def _play_or(who: Players, said: Branch, others: tuple[Branch, ...], scope: Scope) -> None:
-    held = cards(said, scope)
-    able = tree.Whoever(held_some(held, tree.THEM))
-    outside, scope.effects = scope.effects, []
-    played = scope.bind(tree.Choice(tree.THEM, tree.ONE, tree.All((held, tree.Hand(tree.THEM)))), Sort.CARDS)
-    scope.effects.append(tree.Enact(tree.THEM, played))
-    then, scope.effects = tuple(scope.effects), []
-    for other in others:
-        act(other, who, scope)
-    otherwise, scope.effects = tuple(scope.effects), outside
-    scope.effects.append(tree.Offer(tree.All((who, able)), then, otherwise))
+def _whoever_holds(branch: Branch) -> bool:
+    """“…, and whoever holds the identical king may play it on it”: a law for good, unless it says until when."""
+    said = {part.name for part in branches_within(branch)}
+    return "holder_may" in said and not said & {"for_lap", "until_deal", "until_turn", "until_match"}
 
 
 def _must(branch: Branch, after: int = 0) -> Leaf:

@@ -155,6 +155,7 @@ def happening_to(by: Players, deed: Branch, scope: Scope) -> Event:
         case "draws_after_draw":
             return tree.All((tree.Acts(by, tree.How.DRAWS), DREW_BEFORE))
         case "made_to_draw":
+            scope.amount = True
             return tree.Done(tree.Draw(by, tree.Amount()))
         case "passes":
             return tree.Acts(by, tree.How.PASSES)
@@ -202,6 +203,9 @@ def doer(branch: Branch, scope: Scope) -> Event:
             if parts[0].name in ("can", "cannot"):
                 raise Refused("when is that looked at?")
             return tree.Becomes(tree.EVERYONE, state(parts[0], tree.THEM, scope))
+        case "goes_out_with":
+            gone = tree.Falls(tree.EVERYONE, _HAND, tree.Number(0))
+            return tree.All((gone, tree.Is(tree.CAUSE, cards(parts[-1], scope))))
         case "owes_words_for":
             scope.card = True
             owed = tree.Owed(tree.Unit.WORDS, tree.ACTOR)
@@ -255,6 +259,9 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             return _just_before(_so_often(branches(branch)[0], scope))
         case "was_played_on":
             return _was_played_on(branches(branch), scope)
+        case "rank_called" | "suit_called":
+            every = tree.Every(tree.Attr.RANK if branch.name == "rank_called" else tree.Attr.SUIT)
+            return tree.Is(tree.Get(tree.Setting.CALLED), every)
         case "only_one":
             return only_one(branches(branch)[0], scope)
         case "owes_words":
@@ -270,10 +277,7 @@ def condition(branch: Branch, scope: Scope) -> Cond:
         case "first_lap":
             return FIRST_LAP
         case "guess_wrong" | "guess_right":
-            if scope.guess is None:
-                raise Refused("nothing was guessed")
-            right = tree.Is(*scope.guess)
-            return right if branch.name == "guess_right" else tree.Not(right)
+            return guessed(scope, right=branch.name == "guess_right")
         case "number_is":
             return amounts.number_is(branch, scope)
         case "store_holds":
@@ -304,6 +308,14 @@ def _so_often(said: Branch, scope: Scope) -> Cond:
     if said.name in ("happened", "never_happened"):
         return _happened(said, scope)
     return amounts.so_often(said, scope)
+
+
+def guessed(scope: Scope, *, right: bool) -> Cond:
+    """Whether the guess that was made is right, or wrong."""
+    if scope.guess is None:
+        raise Refused("nothing was guessed")
+    holds = tree.Is(*scope.guess)
+    return holds if right else tree.Not(holds)
 
 
 def _happened(branch: Branch, scope: Scope) -> Cond:

@@ -107,10 +107,10 @@ def law(branch: Branch, scope: Scope) -> Law:
     return found
 
 
-def lasting(branch: Branch, scope: Scope) -> tree.Effect:
-    """The law as an effect: what is said of no duration holds for the next card played."""
+def lasting(branch: Branch, scope: Scope) -> tuple[tree.Effect, ...]:
+    """The law as effects: what is said of no duration holds for the next card played."""
     found = law(branch, scope)
-    return tree.Keep(found.until or tree.NEXT_PLAY, found.statements())
+    return tuple(tree.Keep(found.until or tree.NEXT_PLAY, (statement,)) for statement in found.statements())
 
 
 def _core(branch: Branch, scope: Scope) -> Law:
@@ -161,6 +161,11 @@ def _core(branch: Branch, scope: Scope) -> Law:
     if name in ("next_must", "next_must_not"):
         found = Law("must" if name == "next_must" else "may_not", what=cards(parts[0], scope))
         found.until = tree.NEXT_PLAY
+        return found
+    if name == "players_must_widely":
+        what = tree.Any((cards(parts[1], scope), cards(parts[2], scope)))
+        found = Law("may", _by(parts[0], scope), what)
+        found.ban = Law("may_not", found.by, tree.Not(what))
         return found
     kind = {"only": "must", "players_must": "must"}.get(name, name.removeprefix("players_"))
     if name.startswith("players"):

@@ -128,8 +128,11 @@ def player(branch: Branch, scope: Scope) -> Players:
         case "played_last":
             cards(branches(branch)[0], scope)
             if scope.unit is None:
-                raise Refused("only of a demand it is remembered who made it")
+                last = tree.Play(tree.EVERYONE, cards(branches(branch)[0], scope))
+                return tree.AsOf(last, tree.ACTOR)
             return tree.CAUSER
+        case "out_last":
+            return tree.AsOf(tree.Done(tree.Become(tree.EVERYONE, tree.State.OUT)), tree.ACTOR)
         case "everyone":
             return tree.EVERYONE
         case "others":

@@ -136,6 +136,8 @@ class Scope:
     """What missing a duty costs."""
     closed: bool = False
     """Whether the phrase before ended with what happens “or else”, which a verb without a subject would go on."""
+    amount: bool = False
+    """Whether the event has a number, as being made to draw so many cards has."""
     happening: tree.Event | None = None
     """The event as it is spoken of, without its conditions, where it is the play of cards."""
     more: list[tree.Statement] = field(factory=list)

@@ -6,9 +6,9 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.cards import Colour, Rank, Suit
-from bartok_dsl.language.building.cards import card_ref, cards
+from bartok_dsl.language.building.cards import card_ref, cards, mark_of
 from bartok_dsl.language.building.players import players
-from bartok_dsl.language.building.scope import Refused, Scope, Sort, branches, number_of
+from bartok_dsl.language.building.scope import Refused, Scope, Sort, branches, leaf_of, number_of
 from bartok_dsl.language.syntax import Branch, leaves
 from bartok_dsl.tree import Feature, Purpose, Setting
 
@@ -29,7 +29,12 @@ def standing(branch: Branch, scope: Scope) -> tree.CountsAs | tree.Set | tree.Se
     """One such statement."""
     parts = branches(branch)
     if branch.name in _PURPOSES:
-        return tree.CountsAs(_PURPOSES[branch.name], _counted(parts[0], scope), _features(parts[1], scope))
+        counted, target = _counted(parts[0], scope), parts[1]
+        if target.name == "higher_of_suit" and mark_of(branches(target)[0]) != counted:
+            raise Refused("the suit stays the same")
+        return tree.CountsAs(_PURPOSES[branch.name], counted, _features(target, scope))
+    if branch.name == "left_count":
+        return _left_count(cards(parts[0], scope), int(leaf_of(branch, len(branch) - 1).value))
     if branch.name == "seen":
         return standing(parts[0], scope)
     if branch.name in ("hand_shown", "all_shown"):
@@ -49,6 +54,16 @@ def standing(branch: Branch, scope: Scope) -> tree.CountsAs | tree.Set | tree.Se
         raise Refused("next to whom?")
     setting = _NUMBERS[branch.name]
     return tree.Set(setting if who is tree.EVERYONE else tree.Own(setting, who), _number(branch))
+
+
+def _left_count(what: tree.Cards, times: int) -> tree.Set:
+    """“Spades left in hand count double”: their points once more for each time beyond the first."""
+    path = Setting.POINTS_LEFT
+    points: tree.Num = tree.ValueOf(tree.All((what, tree.Hand(tree.THEM))))
+    if times > 2:
+        points = tree.Calc(tree.Arith.TIMES, points, tree.Number(times - 1))
+    whole = tree.Calc(tree.Arith.PLUS, tree.Get(tree.Own(path, tree.THEM)), points)
+    return tree.Set(tree.Own(path, tree.EVERYONE), whole)
 
 
 def put(branch: Branch, scope: Scope) -> tree.Put:
@@ -76,6 +91,11 @@ def _features(branch: Branch, scope: Scope) -> tuple[Feature, ...]:
             if named is None:
                 raise Refused("no card was named")
             return (named,)
+        case "higher_of_suit":
+            if branches(branch)[0].name != "suit":
+                raise Refused("five ranks higher than what?")
+            moved = tree.Calc(tree.Arith.PLUS, tree.ValueOf(tree.THIS), number_of(leaf_of(branch, 1)))
+            return (tree.RankOf(moved),)
         case "higher" | "lower":
             steps = [number_of(leaf) for leaf in leaves(branch) if leaf.terminal == "NUM"]
             arith = tree.Arith.PLUS if branch.name == "higher" else tree.Arith.MINUS

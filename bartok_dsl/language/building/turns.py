@@ -12,6 +12,7 @@ from bartok_dsl import tree
 from bartok_dsl.language.building.amounts import happened_so_far
 from bartok_dsl.language.building.cards import cards
 from bartok_dsl.language.building.effects import awaited, effects
+from bartok_dsl.language.building.endings import Clause
 from bartok_dsl.language.building.events import timepoint
 from bartok_dsl.language.building.players import is_choice, players
 from bartok_dsl.language.building.scope import Refused, Scope, branches, branches_within
@@ -61,9 +62,9 @@ def worn(by: Event) -> Event:
     raise Refused("only a mark is worn")
 
 
-def draw_then_play(parts: tuple[Branch, ...], scope: Scope) -> tuple[Statement, ...]:
+def _draw_then_play(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
     """“On each turn a player first draws one card and then plays one card.”"""
-    when, who = parts
+    when, who = branches(branch)
     if timepoint(when, scope) != tree.Begins(tree.EVERYONE, Period.TURN):
         raise Refused("when is that?")
     if not is_choice(who) and players(who, scope) not in (tree.EVERYONE, tree.ACTOR):
@@ -78,15 +79,15 @@ def draw_then_play(parts: tuple[Branch, ...], scope: Scope) -> tuple[Statement, 
     )
 
 
-def switch(parts: tuple[Branch, ...], scope: Scope) -> Statement:
+def _switch(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
     """“A ten switches skipping on and the next ten switches it off, and while it is on …”."""
-    first, _, second, said = parts
+    first, _, second, said = branches(branch)
     on = cards(first, scope)
     if cards(second, scope) != on:
         raise Refused("what switches it on switches it off")
     played = tree.Play(tree.EVERYONE, scope.about(on))
     inner = Scope(scope.text, scope.choices)
-    return tree.When(played, (tree.Toggle((_switched(said, inner),)),))
+    return (tree.When(played, (tree.Toggle((_switched(said, inner),)),)),)
 
 
 def _switched(said: Branch, scope: Scope) -> Statement:
@@ -99,3 +100,7 @@ def _switched(said: Branch, scope: Scope) -> Statement:
         case "switched_when":
             return tree.When(awaited(parts[0], scope), effects(parts[1], scope))
     return tree.When(tree.Ends(tree.EVERYONE, Period.TURN), (tree.Skip(tree.NEXT, tree.ONE),))
+
+
+CLAUSES: Final[dict[str, Clause]] = {"draw_then_play": _draw_then_play, "switch": _switch}
+"""Clauses by the name of their production."""

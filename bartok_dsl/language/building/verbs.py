@@ -8,7 +8,7 @@ from typing import Final
 from bartok_dsl import tree
 from bartok_dsl.language.building import chance, hands, speaking
 from bartok_dsl.language.building.amounts import as_many, played_so_far
-from bartok_dsl.language.building.cards import card_ref, cards, how_many
+from bartok_dsl.language.building.cards import card_ref, cards, how_many, quantity
 from bartok_dsl.language.building.laws import term
 from bartok_dsl.language.building.players import choices_of, held_by, is_choice, mark, player, players
 from bartok_dsl.language.building.scope import (
@@ -43,6 +43,13 @@ def target(branch: Branch, scope: Scope) -> Players:
 
 
 def _draw(verb: Branch, who: Players, scope: Scope) -> None:
+    said = branches(verb)[0]
+    if said.name == "fewer":
+        if not scope.amount:
+            raise Refused("fewer than what?")
+        fewer = tree.Calc(tree.Arith.MINUS, tree.Amount(), quantity(said).n)
+        scope.effects.append(tree.Draw(who, fewer))
+        return
     scope.effects.append(tree.Draw(who, how_many(branches(verb)[0])))
 
 
@@ -201,6 +208,24 @@ def _immune(verb: Branch, who: Players, scope: Scope) -> None:
     scope.effects.append(tree.Keep(until, (tree.Instead(tree.Done(tree.Penalise(who)), ()),)))
 
 
+def _brings_back(verb: Branch, who: Players, scope: Scope) -> None:
+    """“Brings the last player who dropped out back into the deal with two cards”."""
+    whom = players(branches(verb)[0], scope)
+    scope.effects.append(tree.Become(whom, tree.State.IN))
+    numbers = [number_of(leaf) for leaf in verb.children if isinstance(leaf, Leaf) and leaf.terminal == "NUM"]
+    scope.effects += [tree.Draw(whom, number) for number in numbers]
+
+
+def _later(verb: Branch, who: Players, scope: Scope) -> None:
+    """What happens to somebody at the start of their next turn."""
+    that = scope.bind(who, Sort.PLAYER)
+    starts = tree.Begins(that, tree.Period.TURN)
+    once: tree.Effect = tree.Penalise(tree.ACTOR)
+    if verb.name == "draw_later":
+        once = tree.Draw(tree.ACTOR, how_many(branches(verb)[0]))
+    scope.effects.append(tree.Keep(starts, (tree.When(starts, (once,)),)))
+
+
 def _silent(verb: Branch, who: Players, scope: Scope) -> None:
     """“May say nothing until their next turn”."""
     scope.subject = who
@@ -288,6 +313,9 @@ DOINGS: Final[dict[str, Doing]] = {
     "put_mark": _put_mark,
     "immune": _immune,
     "silent": _silent,
+    "brings_back": _brings_back,
+    "penalty_later": _later,
+    "draw_later": _later,
     "penalty": _penalty,
     "cover": _cover,
     "cover_named": _cover_named,

@@ -8,7 +8,7 @@ from bartok_dsl.language.saying.numbers import counted
 from bartok_dsl.language.saying.players import who
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.shapes import in_hand
-from bartok_dsl.tree import ACTOR, EVERYONE, Arith, Calc, Count, Num, Number, Owed, Streak, That, Times, ValueOf
+from bartok_dsl.tree import ACTOR, EVERYONE, Amount, Arith, Calc, Count, Num, Number, Owed, Streak, That, Times, ValueOf
 
 
 def amount(scene: Scene, n: Num, things: Things) -> str:
@@ -23,6 +23,8 @@ def amount(scene: Scene, n: Num, things: Things) -> str:
         case That(k) if scene.let(k, n).sort == "number":
             chosen = scene.chosen(k, n, "amounts.chosen_number")
             return scene.text("amounts.as_chosen", things=things.many, number=chosen)
+        case Calc(Arith.MINUS, Amount(), Number(number)) if number > 0:
+            return scene.text("amounts.fewer", amount=counted(scene, number, things))
         case Streak() | Times():
             return _as_many(scene, n, things)
         case Calc(Arith.TIMES, ValueOf() | That() | Streak() | Times() as once, Number(number)):

@@ -21,7 +21,7 @@ from bartok_dsl.language.saying.scene import Scene, Unsayable, quoted
 from bartok_dsl.language.saying.standing import setting
 from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.saying.texts import gesture, speech
-from bartok_dsl.language.shapes import FAULT, exceptions, in_hand, in_pile
+from bartok_dsl.language.shapes import FAULT, SOME, exceptions, in_hand, in_pile, is_penalty_later
 from bartok_dsl.tree import (
     ACTOR,
     ANY_CARD,
@@ -51,7 +51,9 @@ from bartok_dsl.tree import (
     Event,
     Every,
     Exactly,
+    Get,
     Hand,
+    Holds,
     Let,
     MakeRules,
     Node,
@@ -81,6 +83,7 @@ from bartok_dsl.tree import (
     Until,
     ValueSort,
     Way,
+    Whoever,
 )
 
 
@@ -195,6 +198,8 @@ def _(node: Enact, scene: Scene) -> Clause:
 def _(node: Shift, scene: Scene) -> Clause:
     to = who(scene, node.to)
     match node.n:
+        case Owed(Unit.CARDS, Whoever(Holds(Owed(Unit.CARDS, by), test))) if by == THEM and test == SOME:
+            return Clause(scene.text("effects.waiting_passes", who=to))
         case Owed(Unit.CARDS, by) if by == ACTOR:
             return Clause(scene.text("effects.draw_passes", who=to))
         case Owed(Unit.TURNS, by) if by == ACTOR:
@@ -213,6 +218,14 @@ def _(node: Put, scene: Scene) -> Clause:
             return Clause(scene.text(f"effects.{way.value}"))
         case Cell(name, ValueSort.PLAYERS), Players() as to:
             return Clause(scene.text("effects.mark_goes", mark=quoted(node, name), who=who(scene, to)))
+        case Setting.WORTH, Calc(Arith.TIMES, Get(Setting.WORTH), Number(times)):
+            if (key := f"multiples.{times}") not in scene.sayings:
+                raise Unsayable(node)
+            return Clause(scene.text("effects.deal_counts", multiple=scene.text(key)))
+        case Setting.DEALER, Players() as to:
+            return act(scene, to, "effects.becomes_dealer")
+        case Setting.FIRST_PLAYER, Players() as to:
+            return act(scene, to, "effects.becomes_first")
         case Setting.CALLED, _:
             raise Unsayable(node)
         case Setting() | Own(), _:
@@ -293,6 +306,8 @@ def _or_else(scene: Scene, node: Due, duty: str, clause: Clause) -> str:
     if clause.who.many:
         raise Unsayable(node)
     missed: list[str] = []
+    if is_penalty_later(node.other, THEM):
+        return scene.text("effects.or_else", duty=duty, does=scene.text("effects.penalty_later"))
     for other in node.other:
         match other:
             case Draw(by, n) if by == THEM:

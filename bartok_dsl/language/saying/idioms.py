@@ -17,7 +17,7 @@ from bartok_dsl.language.saying.effects import NEIGHBOURS, Clause, act, effect
 from bartok_dsl.language.saying.players import who
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.saying.templates import Said
-from bartok_dsl.language.shapes import COVER, in_hand, is_one
+from bartok_dsl.language.shapes import COVER, SOME, in_hand, is_one
 from bartok_dsl.records import record
 from bartok_dsl.tree import (
     ACTOR,
@@ -29,12 +29,12 @@ from bartok_dsl.tree import (
     Arith,
     At,
     Attr,
+    Become,
     Belonging,
     Beside,
     Calc,
     Cards,
     Choice,
-    Compare,
     Count,
     Each,
     Effect,
@@ -51,7 +51,6 @@ from bartok_dsl.tree import (
     Number,
     Offer,
     On,
-    Op,
     Pile,
     Players,
     Put,
@@ -59,12 +58,12 @@ from bartok_dsl.tree import (
     Rotate,
     Setting,
     Spot,
+    State,
     That,
     Turn,
     Whoever,
 )
 
-SOME: Final = Compare(Op.AT_LEAST, ONE)
 UNDER_TOP: Final = On(DISCARD, At.UNDER_TOP)
 """Where cards go that players discard through an effect, unless the rule says otherwise."""
 
@@ -227,6 +226,16 @@ def _play_or_else(scene: Scene, effects: Sequence[Effect], lets: int) -> Found |
     return None
 
 
+def _drop_out_leaving(scene: Scene, effects: Sequence[Effect], lets: int) -> Found | None:
+    """“drops out and their cards are put at the bottom of the discard pile”."""
+    match effects:
+        case [Let(Hand(held)), Become(who_leaves, State.OUT), Move(That(k), On() as to), *_] if (
+            held == who_leaves and k == lets + 1 and is_one(held, scene.single_players)
+        ):
+            return Found(act(scene, held, "effects.drop_out_leaving", spot=spot(scene, to)), 3)
+    return None
+
+
 def _move_all(scene: Scene, effects: Sequence[Effect], _lets: int) -> Found | None:
     """“discards all their clubs”, “gives their whole hand to …”, “takes the discard pile into their hand”."""
     if not isinstance(effects[0], Move):
@@ -260,5 +269,6 @@ IDIOMS: Final[tuple[Idiom, ...]] = (
     _each,
     _cover,
     _play_or_else,
+    _drop_out_leaving,
     _move_all,
 )

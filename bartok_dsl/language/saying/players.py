@@ -10,7 +10,7 @@ from typing import Final
 
 from bartok_dsl.language.saying.cards import a_card, a_certain, cards, class_of, no_card, noun
 from bartok_dsl.language.saying.history import how_often
-from bartok_dsl.language.saying.measures import a_number, measure
+from bartok_dsl.language.saying.measures import a_number, bare, measure
 from bartok_dsl.language.saying.numbers import tested
 from bartok_dsl.language.saying.scene import Scene, Unsayable, quoted
 from bartok_dsl.language.saying.templates import Said
@@ -27,6 +27,9 @@ from bartok_dsl.tree import (
     All,
     Any,
     Arith,
+    AsOf,
+    Attr,
+    Become,
     Beside,
     Best,
     Calc,
@@ -35,6 +38,8 @@ from bartok_dsl.tree import (
     Compare,
     Cond,
     Count,
+    Done,
+    Every,
     Exactly,
     Extreme,
     Get,
@@ -45,18 +50,19 @@ from bartok_dsl.tree import (
     Not,
     Num,
     Number,
-    NumberKind,
     Op,
     Owed,
     Own,
     Particular,
     Pile,
+    Play,
     Playable,
     Players,
     PlayerWord,
     Range,
     Ring,
     Setting,
+    State,
     Streak,
     Test,
     That,
@@ -125,6 +131,11 @@ def who(scene: Scene, of: Node) -> Said:
             return scene.say("players.everyone_who", does=does_all(scene, cond, many=bool(template.many)))
         case Extreme(side, among, key) if among == EVERYONE:
             return _extreme(scene, of, side, key)
+        case AsOf(Play(by, of_cards), value) if by == EVERYONE and value == ACTOR:
+            things = class_of(scene, of_cards)
+            return scene.say("players.played_last", gender=things.gender, cards=things.one)
+        case AsOf(Done(Become(by, State.OUT)), value) if by == EVERYONE and value == ACTOR:
+            return scene.say("players.out_last")
         case Get(Setting() as setting) if setting in _ROLES:
             return scene.say(_ROLES[setting])
         case Get(Cell(name, ValueSort.PLAYERS)):
@@ -261,6 +272,8 @@ def _of_them(scene: Scene, cond: Node, many: bool) -> str:
 
 def _simple(scene: Scene, cond: Node) -> str:
     match cond:
+        case Is(Get(Setting.CALLED), Every(Attr.RANK | Attr.SUIT as attr)):
+            return scene.text(f"conditions.{attr.value}_called")
         case Is(Get(Setting.DIRECTION), Exactly(Way() as way)):
             return scene.text(f"conditions.{way.value}")
         case Is(Cards() as card, Cards() as among) if not isinstance(card, Hand):
@@ -285,7 +298,7 @@ def _simple(scene: Scene, cond: Node) -> str:
             return scene.text("conditions.first_lap")
         case Holds(That() | ValueOf() | Calc(Arith.PLUS) as n, test):
             number = a_number(scene, n)
-            return scene.text("conditions.number_is", number=number, test=_bare(scene, cond, test))
+            return scene.text("conditions.number_is", number=number, test=bare(scene, cond, test))
         case Holds(Count(Extreme(side, among, key)), Compare(Op.EQUAL, n)) if among == EVERYONE and n == ONE:
             return scene.text(f"conditions.only_one_{_SIDES[side]}", things=_held_most(scene, cond, key))
         case Holds(Count(of), test) if of == EVERYONE:
@@ -296,21 +309,6 @@ def _simple(scene: Scene, cond: Node) -> str:
             subject = who(scene, owner)
             return scene.text("conditions.clause", who=subject, does=_does(scene, cond, subject.many))
     raise Unsayable(cond)
-
-
-def _bare(scene: Scene, cond: Node, test: Test) -> str:
-    """The test of a number that counts nothing: “exactly six”, “even”."""
-    match test:
-        case NumberKind():
-            return scene.text(f"conditions.{test.value}")
-        case Compare(Op.EQUAL | Op.AT_LEAST | Op.AT_MOST as op, Number(number)) if number > 0:
-            # without a noun, “one” is only an article in some languages
-            said = scene.numeral(number) if number > 1 else str(number)
-            return scene.text(f"conditions.{_BARE[op]}", number=said)
-    raise Unsayable(cond)
-
-
-_BARE: Final = {Op.EQUAL: "exactly", Op.AT_LEAST: "at_least", Op.AT_MOST: "at_most"}
 
 
 def _pile_holds(scene: Scene, cond: Node, place: tuple[Cards | None, Pile], test: Test) -> str:
@@ -343,7 +341,7 @@ def _standing(scene: Scene, cond: Holds, n: Num, many: bool) -> tuple[Players, s
         case Owed(), _:
             raise Unsayable(cond)
         case Get(Own(Setting.SCORE, by)), Compare() as test:
-            return by, scene.text("conditions.score", many=many, test=_bare(scene, cond, test))
+            return by, scene.text("conditions.score", many=many, test=bare(scene, cond, test))
         case Get(Own(Setting.SCORE)), _:
             raise Unsayable(cond)
     return None

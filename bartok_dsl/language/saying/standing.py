@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from bartok_dsl.cards import Colour, Rank, Suit
-from bartok_dsl.language.saying.cards import a_card, a_certain, cards, noun
+from bartok_dsl.language.saying.cards import a_card, a_certain, cards, class_of, noun
 from bartok_dsl.language.saying.numbers import counted
 from bartok_dsl.language.saying.players import a_player, who
 from bartok_dsl.language.saying.scene import Scene, Unsayable
+from bartok_dsl.language.shapes import in_hand
 from bartok_dsl.tree import (
     DISCARD,
     EVERYONE,
     IT,
     ONE,
+    THEM,
     THIS,
     All,
     Arith,
@@ -23,6 +25,7 @@ from bartok_dsl.tree import (
     CountsAs,
     Exactly,
     Feature,
+    Get,
     Hand,
     Has,
     Node,
@@ -109,11 +112,16 @@ def _class(node: CountsAs, feature: Feature) -> Cards:
 def setting(scene: Scene, node: Node, path: Path, value: Value) -> str:
     """What a setting holds. *node* is what has no words where there are none."""
     whose: Players = EVERYONE
+    everybodys = isinstance(path, Own) and path.by == EVERYONE
     if isinstance(path, Own):
-        if path.by == EVERYONE:
+        if everybodys and path.path is not Setting.POINTS_LEFT:
             raise Unsayable(node)
         whose, path = path.by, path.path
     match path, value:
+        case Setting.POINTS_LEFT, Calc(Arith.PLUS, Get(Own(Setting.POINTS_LEFT, owner)), more) if (
+            everybodys and owner == THEM
+        ):
+            return _left_count(scene, node, more)
         case Setting.HAND_SIZE, Number(number) if whose == EVERYONE:
             return scene.text("statements.hand_size", cards=counted(scene, number, cards(scene)))
         case Setting.PENALTY, Number(number) if whose == EVERYONE:
@@ -135,6 +143,19 @@ def setting(scene: Scene, node: Node, path: Path, value: Value) -> str:
         case Setting.CARDS_A_DRAW, Number(number) if number > 0:
             return _of_each(scene, "cards_a_draw", whose, counted(scene, number, cards(scene)))
     raise Unsayable(node)
+
+
+def _left_count(scene: Scene, node: Node, more: Node) -> str:
+    """“spades left in hand count double”."""
+    times = 2
+    match more:
+        case Calc(Arith.TIMES, ValueOf() as once, Number(number)):
+            more, times = once, number + 1
+    found = in_hand(more.of) if isinstance(more, ValueOf) else None
+    if found is None or found[0] is None or found[1] != THEM or f"multiples.{times}" not in scene.sayings:
+        raise Unsayable(node)
+    multiple = scene.text(f"multiples.{times}")
+    return scene.text("statements.count_multiple", cards=class_of(scene, found[0]).many, multiple=multiple)
 
 
 def _of_each(scene: Scene, key: str, whose: Players, amount: str) -> str:

@@ -17,7 +17,7 @@ from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.saying.standing import holds_always
 from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.saying.texts import gesture, speech
-from bartok_dsl.language.shapes import ends_sentence, is_one
+from bartok_dsl.language.shapes import ONLY_LAST_ACTS, ends_sentence, is_one, wins_later
 from bartok_dsl.tree import (
     ACTOR,
     ANY_CARD,
@@ -176,7 +176,7 @@ def said(scene: Scene, statement: Statement, lets: int = 0) -> str:
     """One statement. Raises :class:`Unsayable` for what has no words."""
     scene = evolve(scene, crowded=scene.crowded or is_crowded(_after_event(statement), scene.all_chosen))
     match statement:
-        case When(event, effects):
+        case When(event, effects) if effects:
             start = moment(scene, event)
             return scene.text("events.when", event=start.text, effects=effects_said(start.scene, effects, lets))
         case May() | MayNot():
@@ -308,6 +308,15 @@ def _play_on(part: Node) -> tuple[Cards, Cards | None]:
 
 
 def _instead(scene: Scene, event: Event, effects: Sequence[Effect], lets: int) -> str:
+    whole = Instead(event, tuple(effects))
+    if whole == ONLY_LAST_ACTS:
+        return scene.text("statements.only_last_acts")
+    match effects:
+        case [Let(), Let(Players() as after), _] if whole == wins_later(after):
+            inner = scene.said_by(scene.say("players.that_player"))
+            return scene.text("statements.win_after_turn_of", player=who(inner, after))
+        case [Let(), _] if whole == wins_later(None):
+            return scene.text("statements.win_at_next_turn")
     match event:
         case Acts(by, How.DRAWS | How.PASSES as how) if by != EVERYONE and not (subject := a_player(scene, by)).many:
             named = evolve(scene, crowded=True)
