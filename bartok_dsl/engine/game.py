@@ -45,6 +45,7 @@ from bartok_dsl.engine.machine import run
 from bartok_dsl.engine.phases import DEAL, LATE, NO_CARD, OFF_TURN, TALK, TURN, Code, Referee
 from bartok_dsl.engine.profile import Profile
 from bartok_dsl.engine.program import Deed
+from bartok_dsl.engine.shortcut import Shortcut
 from bartok_dsl.engine.showing import view_of
 from bartok_dsl.engine.state import NOBODY, Demand, Phase, Request, State
 from bartok_dsl.engine.view import View
@@ -101,6 +102,7 @@ class Game:
             raise ValueError(f"there is no seat {dealer}")
         state = State(players=players, dealer=dealer, deals=profile.deals, direction=profile.direction)
         self._core = Core(profile, state, book, referee, chance)
+        self._shortcut = Shortcut(self._core)
         self._core.emit(e.MatchBegan(dealer, 0, players))
 
     @classmethod
@@ -109,6 +111,7 @@ class Game:
         game = cls.__new__(cls)
         game._core = Core(profile, state, book, referee, chance)
         game._core.sync()
+        game._shortcut = Shortcut(game._core)
         return game
 
     # -- reading ----------------------------------------------------------------------------------------------------
@@ -204,7 +207,8 @@ class Game:
             while True:
                 try:
                     core.begin()
-                    self._attempt(action, start)
+                    if not self._shortcut.take(action):
+                        self._attempt(action, start)
                     return Done(tuple(core.log[before[1] :]))
                 except LimitPassed as passed:
                     core.restore(start)
