@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from rich.text import Text
 
@@ -17,9 +17,8 @@ from bartok_dsl.terminal.words import Words
 if TYPE_CHECKING:
     from bartok_dsl.finding import Finding
     from bartok_dsl.language import Offer
-    from bartok_dsl.rulebook import Entry
+    from bartok_dsl.rulebook import Entry, RuleBook
     from bartok_dsl.table.proposal import Proposal
-    from bartok_dsl.table.table import Table
     from bartok_dsl.terminal.ruleprompt import Echo
 
 UNFINISHED: Final = "incomplete"
@@ -28,10 +27,36 @@ UNFINISHED: Final = "incomplete"
 COLOURS: Final = {Verdict.ACCEPTED: "green", Verdict.CAUTION: "yellow", Verdict.REFUSED: "red"}
 
 
+class Chair(Protocol):
+    """Where a winner announces: a table at which the program deals, or the companion of one with real cards."""
+
+    @property
+    def book(self) -> RuleBook:
+        """The history with all that was announced."""
+        ...
+
+    @property
+    def playing(self) -> RuleBook:
+        """The rules that hold now."""
+        ...
+
+    def propose(self, sentence: str, language: str = "en") -> Proposal:
+        """What would be said to this sentence; nothing happens."""
+        ...
+
+    def announce(self, seat: int, sentence: str, language: str = "en") -> object:
+        """The winner announces, and what is accepted enters the book."""
+        ...
+
+    def decline(self, seat: int) -> object:
+        """The winner announces nothing."""
+        ...
+
+
 class TableGuide:
     """What the prompt offers and echoes: the language's completions, and what the table would say."""
 
-    def __init__(self, table: Table, language: str, words: Words) -> None:
+    def __init__(self, table: Chair, language: str, words: Words) -> None:
         self._table = table
         self._language = language
         self._words = words
@@ -71,36 +96,65 @@ def _unfinished(proposal: Proposal) -> bool:
     return any(finding.code == UNFINISHED for finding in proposal.findings)
 
 
-def announce(seat: int, table: Table, language: str, keyboard: Keyboard, printer: Printer, words: Words) -> None:
-    """Ask the winner for a rule until one is announced or none is wanted.
+class Announcing:
+    """One winner's moment: every line they type is a sentence, a suggestion's number, or a question to the program."""
 
-    Raises :class:`~bartok_dsl.terminal.keyboard.Leave` when they stop; then nothing has been announced.
-    """
-    guide = TableGuide(table, language, words)
-    _introduce(seat, printer, words)
-    suggestions: tuple[str, ...] = ()
-    while True:
-        typed = keyboard.ask_rule(words("announce-prompt"), guide)
-        if typed.isdecimal() and 1 <= int(typed) <= len(suggestions):
-            typed = suggestions[int(typed) - 1]
+    def __init__(
+        self, seat: int, table: Chair, language: str, keyboard: Keyboard, printer: Printer, words: Words
+    ) -> None:
+        self.guide = TableGuide(table, language, words)
+        self._seat = seat
+        self._table = table
+        self._language = language
+        self._keyboard = keyboard
+        self._printer = printer
+        self._words = words
+        self._suggestions: tuple[str, ...] = ()
+
+    def introduce(self) -> None:
+        """Say who is to announce, and how."""
+        _introduce(self._seat, self._printer, self._words)
+
+    def take(self, typed: str) -> bool:
+        """What comes of this line; whether the matter is settled."""
+        printer, words = self._printer, self._words
+        if typed.isdecimal() and 1 <= int(typed) <= len(self._suggestions):
+            typed = self._suggestions[int(typed) - 1]
         if not typed or typed in words("cmd-help").split():
             printer.text(words("announce-help-long"))
             _examples(printer, words)
         elif typed in words("cmd-rules").split():
-            show_rules(table, printer, words)
+            show_rules(self._table, printer, words)
         elif typed.casefold() in words("cmd-decline").split():
-            table.decline(seat)
-            tell_declined(seat, printer, words)
-            return
+            self._table.decline(self._seat)
+            tell_declined(self._seat, printer, words)
+            return True
         else:
-            proposal = guide.proposal(typed)
-            suggestions = show_proposal(proposal, proposal.canonical(words.language), printer, words)
-            if proposal.verdict is Verdict.REFUSED:
-                printer.text(words("announce-again"))
-            elif _wanted(keyboard, words):
-                table.announce(seat, typed, language)
-                tell_announced(seat, table, printer, words)
-                return
+            return self._propose(typed)
+        return False
+
+    def _propose(self, typed: str) -> bool:
+        printer, words = self._printer, self._words
+        proposal = self.guide.proposal(typed)
+        self._suggestions = show_proposal(proposal, proposal.canonical(words.language), printer, words)
+        if proposal.verdict is Verdict.REFUSED:
+            printer.text(words("announce-again"))
+        elif wanted(self._keyboard, words):
+            self._table.announce(self._seat, typed, self._language)
+            tell_announced(self._seat, self._table, printer, words)
+            return True
+        return False
+
+
+def announce(seat: int, table: Chair, language: str, keyboard: Keyboard, printer: Printer, words: Words) -> None:
+    """Ask the winner for a rule until one is announced or none is wanted.
+
+    Raises :class:`~bartok_dsl.terminal.keyboard.Leave` when they stop; then nothing has been announced.
+    """
+    announcing = Announcing(seat, table, language, keyboard, printer, words)
+    announcing.introduce()
+    while not announcing.take(keyboard.ask_rule(words("announce-prompt"), announcing.guide)):
+        pass
 
 
 def _introduce(seat: int, printer: Printer, words: Words) -> None:
@@ -116,7 +170,8 @@ def _examples(printer: Printer, words: Words) -> None:
         printer.text(words(f"example-{number}"), "italic", "  ")
 
 
-def _wanted(keyboard: Keyboard, words: Words) -> bool:
+def wanted(keyboard: Keyboard, words: Words) -> bool:
+    """Whether they want it announced, now that they have seen what it means."""
     answer = keyboard.ask(words("announce-confirm")).casefold()
     return not answer or words("yes").startswith(answer)
 
@@ -147,7 +202,7 @@ def _show_finding(finding: Finding, sentence: str, printer: Printer, words: Word
         printer.text(words("example", example=shown), "", "    ")
 
 
-def tell_announced(seat: int, table: Table, printer: Printer, words: Words) -> None:
+def tell_announced(seat: int, table: Chair, printer: Printer, words: Words) -> None:
     """What the newest entry of the book is, in the reader's language."""
     printer.text(entry_text(table.book.entries[-1], seat, words), "bold")
 
@@ -171,7 +226,7 @@ def entry_text(entry: Entry, seat: int, words: Words) -> str:
             return words.to(seat, "ruled-note", winner=winner, loser=loser)
 
 
-def show_rules(table: Table, printer: Printer, words: Words) -> None:
+def show_rules(table: Chair, printer: Printer, words: Words) -> None:
     """The rules in force, newest first, in the reader's language, with who announced them."""
     from bartok_dsl.language.say import say
 

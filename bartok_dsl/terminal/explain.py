@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from bartok_dsl.engine.events import Event
     from bartok_dsl.engine.game import Done, Refused
     from bartok_dsl.table.table import Table
-    from bartok_dsl.terminal.printer import Printer
-    from bartok_dsl.terminal.words import Words
 
 EPILOG = """\b
 Examples:
@@ -56,9 +54,12 @@ def command(
     from bartok_dsl.engine.actions import PlayCards
     from bartok_dsl.files.ruleset import RuleSet
     from bartok_dsl.table.table import BookRefusedError
+    from bartok_dsl.terminal.consequences import tell_play
     from bartok_dsl.terminal.example_deal import NoSuchDeal, example_table
     from bartok_dsl.terminal.judging import show_refused_book
+    from bartok_dsl.terminal.printer import Printer
     from bartok_dsl.terminal.rules import read_set
+    from bartok_dsl.terminal.screen import Style
     from bartok_dsl.terminal.words import Words
 
     ruleset = RuleSet() if rules is None else read_set(rules, reader)
@@ -77,7 +78,7 @@ def command(
     if as_json:
         _print_json(result, events, table)
     else:
-        _print_words(seat, result, events, table, words)
+        tell_play(seat, result, events, table, Printer(sys.stdout, Style(width(), boxes=False, marks=False)), words)
     if _refused(result):
         raise click.exceptions.Exit(1)
 
@@ -96,35 +97,3 @@ def _print_json(result: Done | Refused, events: Sequence[Event], table: Table) -
         click.echo(json.dumps({"event": "Refused", "code": result.code.value, "rule": result.rule}))
     for event in events:
         click.echo(json.dumps(event_data(event, table.names), ensure_ascii=False))
-
-
-def _print_words(seat: int, result: Done | Refused, events: Sequence[Event], table: Table, words: Words) -> None:
-    from bartok_dsl.engine.game import Refused
-    from bartok_dsl.engine.state import NOBODY, Phase
-    from bartok_dsl.engine.view import seen_by
-    from bartok_dsl.terminal.narrator import narrate
-    from bartok_dsl.terminal.printer import Printer
-    from bartok_dsl.terminal.refusals import refusal_text
-    from bartok_dsl.terminal.screen import Style
-
-    printer = Printer(sys.stdout, Style(width(), boxes=False, marks=False))
-    if isinstance(result, Refused):
-        printer.text(refusal_text(result, seat, table, words))
-        _print_rules({result.rule}, table, printer, words)
-        return
-    state = table.state
-    printer.log(narrate([seen_by(event, NOBODY) for event in events], words))
-    for request in state.requests:
-        printer.text(words("is-asked", who=words.label(request.seat), what=words.asked(request)))
-    if state.phase is Phase.PLAY:
-        printer.text(words("next-is", who=words.label(state.turn)))
-    _print_rules({event.rule for event in events} | {r.rule for r in state.requests}, table, printer, words)
-
-
-def _print_rules(numbers: set[int], table: Table, printer: Printer, words: Words) -> None:
-    """The sentences of the rules that had a part in it."""
-    from bartok_dsl.language.say import say
-
-    for entry in table.playing.in_force:
-        if entry.number in numbers:
-            printer.text(words("rule-says", number=entry.number, sentence=say(entry.rule, words.language)), "dim")

@@ -9,6 +9,7 @@ from bartok_dsl.language.building.cards import cards
 from bartok_dsl.language.building.effects import cost, effects
 from bartok_dsl.language.building.events import condition, doer, event, happening_to, laid_on, timepoint
 from bartok_dsl.language.building.laws import Law, lasts_unsaid, law
+from bartok_dsl.language.building.patterns import pattern
 from bartok_dsl.language.building.players import can_play, cannot_play, players, state
 from bartok_dsl.language.building.scope import (
     Choices,
@@ -82,6 +83,8 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
         case "by_deed":
             scope.named, scope.subject = True, tree.ACTOR
             return (_when(happening_to(tree.EVERYONE, parts[0], scope), parts[1], scope),)
+        case "by_pattern":
+            return (_when(pattern(parts[0], scope), parts[1], scope),)
         case "play_if_able" if any(_is_somebody(part) for part in parts):
             raise Refused("a duty to play binds everybody")
         case "play_if_able":

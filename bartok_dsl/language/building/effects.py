@@ -196,6 +196,8 @@ def effect(branch: Branch, scope: Scope) -> None:
         case "store_goes":
             spot = hands.spot_of(next(part for part in leaves(branch) if part.terminal == "SPOT"))
             scope.effects.append(tree.Move(store(parts[0]), spot))
+        case "burn":
+            scope.effects.append(tree.Move(pile(parts[0]), tree.On(tree.ASIDE, tree.At.TOP)))
         case "shuffle":
             scope.effects.append(tree.Arrange(pile(parts[0]), tree.Order.SHUFFLED))
         case "turn_over":

@@ -7,6 +7,7 @@ from typing import Final
 from bartok_dsl import tree
 from bartok_dsl.language.building import amounts
 from bartok_dsl.language.building.cards import card_ref, cards, mark_of, quantity, store
+from bartok_dsl.language.building.patterns import pattern
 from bartok_dsl.language.building.players import (
     COMPARED,
     amount_in,
@@ -91,6 +92,8 @@ def event(branch: Branch, scope: Scope) -> Event:
         begins = tree.Begins(tree.EVERYONE, Period.DEAL)
         return tree.All((begins, tree.Is(tree.STARTER, cards(branches(branch)[0], scope))))
     parts = branches(branch)
+    if branch.name == "pattern":
+        return pattern(parts[0], scope)
     by: Players = tree.EVERYONE
     if branch.name.endswith("_out_of_turn"):
         by = tree.Not(tree.ON_TURN)

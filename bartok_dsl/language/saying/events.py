@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from bartok_dsl.language.saying.cards import a_card, a_certain, cards, gender_of
 from bartok_dsl.language.saying.numbers import counted, tested
+from bartok_dsl.language.saying.patterns import row
 from bartok_dsl.language.saying.players import a_player, condition, does_all
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.saying.templates import Said
@@ -166,6 +167,9 @@ def player_of(scene: Scene, of: Cards) -> Said:
 
 
 def _play(scene: Scene, by: Players, of: Cards, guards: tuple[Cond, ...]) -> Moment:
+    if by == EVERYONE and (found := row(scene, of, guards)) is not None:
+        text, rest = found
+        return Moment(text, evolve(scene, actor=player_of(scene, of), causer=None, gender=gender_of(scene, of)), rest)
     under, rest = lies_under(guards)
     how = "" if by == EVERYONE else "_out_of_turn" if by == Not(ON_TURN) else "_by"
     key = "events.play" + ("" if under is None else "_on") + how
