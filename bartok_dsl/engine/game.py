@@ -204,11 +204,12 @@ class Game:
         before = core.snapshot()
         start = before
         try:
+            core.begin()
+            if came := self._shortcut.take(action):
+                return Done(came)
             while True:
                 try:
-                    core.begin()
-                    if not self._shortcut.take(action):
-                        self._attempt(action, start)
+                    self._attempt(action, start)
                     return Done(tuple(core.log[before[1] :]))
                 except LimitPassed as passed:
                     core.restore(start)
@@ -217,6 +218,7 @@ class Game:
                     core.emit(e.RuleSuspended(action.seat, passed.rule, passed.limit))
                     core.sync()
                     start = core.snapshot()
+                    core.begin()
         except Impossible as impossible:
             core.restore(before)
             return Refused(impossible.code, impossible.rule)

@@ -12,15 +12,24 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl.cards import FACES, Face
-from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import Action, DrawCard, PlayCards
 from bartok_dsl.engine.core import Core
+from bartok_dsl.engine.events import Drew, Event, Played, TurnBegan, TurnDrawn, Why
+from bartok_dsl.engine.fold import FOLD
 from bartok_dsl.engine.force import Force
 from bartok_dsl.engine.judge import draw_verdict, play_mask
 from bartok_dsl.engine.limits import MAX_CARDS
 from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.program import Act, Moment, Status
 from bartok_dsl.engine.state import NOBODY, Phase, State
+
+# members that are asked for in every action: before Python 3.12 it is slow to reach one through its class
+_PLAY: Final = Phase.PLAY
+_IN: Final = Status.IN
+_TURN: Final = Why.TURN
+
+_fold_played, _fold_drawn = FOLD[Played], FOLD[TurnDrawn]
+_fold_drew, _fold_began = FOLD[Drew], FOLD[TurnBegan]
 
 _NOTICING: Final = (Referee.GUIDE, Referee.STRICT)
 """Referees for whom a lawful action leaves nothing behind that may be disputed."""
@@ -59,33 +68,38 @@ class Shortcut:
         self._free = profile.draw_with_playable and not force.laws[Act.DRAW]
         """Whether whoever has the turn may draw while there are cards."""
 
-    def take(self, action: Action) -> bool:
-        """Performs the action if it is plain; otherwise nothing has changed."""
+    def take(self, action: Action) -> tuple[Event, ...]:
+        """Performs the action if it is plain, and returns what came of it; otherwise nothing has changed."""
         if not isinstance(action, (PlayCards, DrawCard)) or action.answers or action.words or action.gestures:
-            return False
+            return ()
         core, state, seat = self._core, self._core.state, action.seat
-        if state.turn != seat or state.phase is not Phase.PLAY or state.status[seat] is not Status.IN:
-            return False
+        if state.turn != seat or state.phase is not _PLAY or state.status[seat] is not _IN:
+            return ()
         if state.duties or state.requests or state.demands or state.debts or state.numbers or state.turn_to != NOBODY:
-            return False
+            return ()
         if core.act is not None or core.parked or core.looked is not state.hands or core.referee not in _NOTICING:
-            return False
+            return ()
         if core.force is not self._force:
             self._learn(core.force)
         if isinstance(action, PlayCards):
             if not self._lays(state, seat, action.cards):
-                return False
-            core.on_turn = seat
-            core.emit(e.Played(seat, 0, action.cards[0]))
+                return ()
+            played = Played(seat, 0, action.cards[0])
+            _fold_played(state, played)
+            came: tuple[Event, ...] = (played,)
         else:
             if not self._draws_now(state, seat):
-                return False
-            core.on_turn = seat
-            core.emit(e.TurnDrawn(seat, 0))
-            core.emit(e.Drew(seat, 0, state.stock[: self._draws], e.Why.TURN))
-        core.looked = state.hands
-        core.emit(e.TurnBegan(state.along(seat, 1), 0))
-        return True
+                return ()
+            drawn, drew = TurnDrawn(seat, 0), Drew(seat, 0, state.stock[: self._draws], _TURN)
+            _fold_drawn(state, drawn)
+            _fold_drew(state, drew)
+            came = (drawn, drew)
+        began = TurnBegan(state.along(seat, 1), 0)
+        _fold_began(state, began)
+        came += (began,)
+        core.log += came
+        core.on_turn, core.looked = seat, state.hands
+        return came
 
     def _lays(self, state: State, seat: int, cards: tuple[Face, ...]) -> bool:
         if len(cards) != 1:

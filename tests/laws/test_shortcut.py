@@ -16,6 +16,7 @@ from bartok_dsl.compile import compile_rule
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.actions import Action, DrawCard, PlayCards, YesNo
 from bartok_dsl.engine.chance import Seeded
+from bartok_dsl.engine.events import Event
 from bartok_dsl.engine.game import Game
 from bartok_dsl.engine.link import link
 from bartok_dsl.engine.phases import Referee
@@ -52,9 +53,9 @@ ADDED: tuple[dict[str, Any], ...] = (
 """What may come with an action."""
 
 
-def clear(_shortcut: Shortcut, _action: Action) -> bool:
+def clear(_shortcut: Shortcut, _action: Action) -> tuple[Event, ...]:
     """Takes no action the short way."""
-    return False
+    return ()
 
 
 def compared(
@@ -65,10 +66,10 @@ def compared(
     dice, taken = random.Random(seed), list[bool]()
     take = Shortcut.take
 
-    def counted(shortcut: Shortcut, action: Action) -> bool:
+    def counted(shortcut: Shortcut, action: Action) -> tuple[Event, ...]:
         short = take(shortcut, action)
         if isinstance(action, PlayCards | DrawCard):
-            taken.append(short)
+            taken.append(bool(short))
         return short
 
     for _ in range(steps):
