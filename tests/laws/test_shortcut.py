@@ -18,6 +18,7 @@ from bartok_dsl.engine.actions import Action, DrawCard, PlayCards, YesNo
 from bartok_dsl.engine.chance import Seeded
 from bartok_dsl.engine.events import Event
 from bartok_dsl.engine.game import Game
+from bartok_dsl.engine.limits import MAX_STEPS
 from bartok_dsl.engine.link import link
 from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.profile import CLASSIC, DOUBLE, Profile, with_settings
@@ -111,6 +112,7 @@ def test_base_games(profile: Profile, referee: Referee) -> None:
 
 DRAWS_TWO: p.Program = (p.Burden(NEXT, n(2), n(0)),)
 GIVES_THE_TURN: p.Program = (p.TurnTo(PREVIOUS),)
+PASSES_A_LIMIT: p.Program = (p.Reverse(),) * (MAX_STEPS + 1)
 SETS_A_NUMBER: p.Program = (p.PutNumber("cards-a-draw", n(3)),)
 HANGING: dict[str, p.Hook] = {
     "a card": p.After(Moment.PLAYED, (1 << 53) - 1, p.TRUE, 0),
@@ -125,6 +127,7 @@ HANGING: dict[str, p.Hook] = {
     "a ban on draws": p.Law(Verb.MAY_NOT, Act.DRAW, f(0), ap(Op.GE, size(ap(Op.ACTOR)), n(7))),
     "a penalty": p.After(Moment.PENALISED, 0, p.TRUE, 1),
     "a number": p.After(Moment.PLAYED, (1 << 26) - 1, p.TRUE, 2),
+    "a limit": p.After(Moment.PLAYED, (1 << 26) - 1, p.TRUE, 3),
     "turns in a row": p.Standing("turns-in-a-row", EVERYONE, n(2)),
     "plays a turn": p.Standing("cards-played-a-turn", EVERYONE, n(2)),
     "draws a turn": p.Standing("draws-a-turn", EVERYONE, n(2)),
@@ -135,7 +138,7 @@ HANGING: dict[str, p.Hook] = {
 
 @pytest.mark.parametrize("what", HANGING)
 def test_each_thing_that_can_hang_on_an_action(what: str) -> None:
-    code = p.RuleCode(1, (HANGING[what],), (DRAWS_TWO, GIVES_THE_TURN, SETS_A_NUMBER), (), 0)
+    code = p.RuleCode(1, (HANGING[what],), (DRAWS_TWO, GIVES_THE_TURN, SETS_A_NUMBER, PASSES_A_LIMIT), (), 0)
     for seed in range(3):
         compared((code,), 4, seed, Referee.STRICT, steps=120)
 
