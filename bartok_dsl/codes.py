@@ -37,6 +37,7 @@ _TABLE: Final = {
         "two-readings": _ERROR,
         "too-many-readings": _ERROR,
         "unobservable": _ERROR,
+        "declares-another-rank": _ERROR,
         "not-built": _ERROR,
     },
     Question.IMPARTIAL: {

@@ -9,6 +9,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from bartok_dsl.cards import Face, FaceSet
+from bartok_dsl.engine.kinds import Ballot, Charge
 
 # --- answers to the choices that rules leave to people ----------------------------------------------------------------
 
@@ -80,7 +81,9 @@ class Settle:
 class PlayCards:
     """Lays one or several cards, in that order; answers meet the choices that the play asks this player for, in order.
 
-    Words and gestures that come with the action are heard when it and its effects are done.
+    Words and gestures that come with the action are heard when it and its effects are done. *declares* is the number of
+    the rule by which the rank of the (first) card becomes special with this play, 0 for none; the game is given the
+    book that holds it together with the action.
     """
 
     seat: int
@@ -88,6 +91,7 @@ class PlayCards:
     answers: tuple[Answer, ...] = ()
     words: tuple[str, ...] = ()
     gestures: tuple[str, ...] = ()
+    declares: int = 0
 
 
 @frozen
@@ -134,5 +138,62 @@ class AnswerChoice:
     answer: Answer
 
 
+@frozen
+class CallOut:
+    """Calls a player out for a fault; play stops until the others have voted. *reason* is for people."""
+
+    seat: int
+    offender: int
+    charge: Charge
+    reason: str = ""
+
+
+@frozen
+class Vote:
+    """Says to the call that is open whether it is right."""
+
+    seat: int
+    ballot: Ballot
+
+
+@frozen
+class Admit:
+    """The offender admits the fault, which settles the call."""
+
+    seat: int
+
+
+@frozen
+class CallTimeout:
+    """Stops play to settle a dispute."""
+
+    seat: int
+
+
+@frozen
+class Explain:
+    """Explains a rule during a timeout."""
+
+    seat: int
+    rule: int
+    text: str = ""
+
+
+@frozen
+class EndTimeout:
+    """Ends the timeout; play goes on where it stopped."""
+
+    seat: int
+
+
+@frozen
+class Confirm:
+    """Confirms the result of the deal."""
+
+    seat: int
+
+
 TurnAction = PlayCards | DrawCard | Pass
-Action = Deal | Settle | PlayCards | DrawCard | Pass | Say | Do | AnswerChoice
+TableAction = CallOut | Vote | Admit | CallTimeout | Explain | EndTimeout | Confirm
+"""What people do about the game rather than in it."""
+Action = Deal | Settle | PlayCards | DrawCard | Pass | Say | Do | AnswerChoice | TableAction

@@ -1,18 +1,16 @@
 """Attempts: what is impossible, what is wrong with an action, and what a referee makes of it.
 
 *Impossible* is refused by every referee and is no fault. *Wrong* is refused by the guide; under ``strict`` it is undone
-and fined. What stands and may be called out at a table would be a third row of :data:`CONSEQUENCES`.
+and fined; at a table it stands, and may be called out (:mod:`bartok_dsl.engine.calls`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
-from attrs import frozen
-
-from bartok_dsl.cards import Face
+from bartok_dsl.cards import RANK_FACES, Face, rank_of
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import Action, DrawCard, Pass, PlayCards, TurnAction
 from bartok_dsl.engine.choices import Impossible
@@ -20,6 +18,7 @@ from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.drawing import penalise
 from bartok_dsl.engine.frames import Act
 from bartok_dsl.engine.judge import (
+    answer_mask,
     blame,
     draw_verdict,
     is_fresh,
@@ -30,23 +29,17 @@ from bartok_dsl.engine.judge import (
     stock_can_give,
 )
 from bartok_dsl.engine.limits import MAX_TEXT
-from bartok_dsl.engine.phases import FINED, POSSIBLE, Code, Referee
+from bartok_dsl.engine.machine import run
+from bartok_dsl.engine.phases import FINED, POSSIBLE, UNWAITED, Code, Referee
+from bartok_dsl.engine.profile import Lasting
 from bartok_dsl.engine.program import Status
+from bartok_dsl.engine.state import Demand
+from bartok_dsl.engine.window import Wrong
 
 TURN_ACTIONS: Final = (PlayCards, DrawCard, Pass)
 
 # members that are asked for in every action: before Python 3.12 it is slow to reach one through its class
 _IN: Final = Status.IN
-
-
-@frozen
-class Wrong:
-    """What is wrong with an attempt: the fault, why, which rule stands in the way (0: the base game), and the cards."""
-
-    fault: e.Fault
-    code: Code
-    rule: int = 0
-    cards: tuple[Face, ...] = ()
 
 
 def check_possible(core: Core, action: Action) -> None:
@@ -70,6 +63,21 @@ def check_possible(core: Core, action: Action) -> None:
                 raise Impossible(Code.NOT_HELD)
         elif Counter(action.cards) - Counter(hand):
             raise Impossible(Code.NOT_HELD)
+        if action.declares:
+            _check_declarable(core, action.cards[0])
+
+
+def _check_declarable(core: Core, face: Face) -> None:
+    if core.profile.rules is not Lasting.DEAL or rank_of(face) is None:
+        raise Impossible(Code.NO_DECLARATIONS)
+    if not core.profile.rank_redeclarable and any(special.faces >> face & 1 for special in core.state.special):
+        raise Impossible(Code.SPECIAL_ALREADY)
+
+
+def declared_faces(face: Face) -> int:
+    """The faces of the card's rank: those that a declaration makes special."""
+    rank = rank_of(face)
+    return 0 if rank is None else RANK_FACES[rank]
 
 
 def wrong_with(core: Core, action: TurnAction) -> Wrong | None:
@@ -116,20 +124,48 @@ class RefusedByGuide(Exception):
         self.wrong = wrong
 
 
-def _refuse(_core: Core, _action: TurnAction, wrong: Wrong) -> None:
+def _refuse(_core: Core, _action: TurnAction, wrong: Wrong, _start: tuple[Any, ...]) -> bool:
     raise RefusedByGuide(wrong)
 
 
-def _undo_and_fine(core: Core, action: TurnAction, wrong: Wrong) -> None:
-    """The attempt was never performed, so nothing is left to undo; the turn is then played properly."""
+def _undo_and_fine(core: Core, action: TurnAction, wrong: Wrong, start: tuple[Any, ...]) -> bool:
+    """The attempt is never performed, so only what it closed is to be undone; the turn is then played properly."""
+    core.restore(start)
+    core.begin()
     seat = action.seat
+    core.on_turn = core.state.turn
     core.act = Act(seat, FINED, owed=core.state.demands, mark=core.state.serials)
     core.emit(e.Faulted(seat, wrong.rule, wrong.fault, wrong.cards, ""))
     penalise(core, seat, wrong.rule)
+    return False
 
 
-CONSEQUENCES: Final[dict[Referee, Callable[[Core, TurnAction, Wrong], None]]] = {
+def _let_stand(core: Core, action: TurnAction, wrong: Wrong, _start: tuple[Any, ...]) -> bool:
+    """The attempt is performed as though it were right: a demand that it does not settle is passed over."""
+    state, seat = core.state, action.seat
+    if state.off_turn and seat != state.turn:
+        held = core.held_acts.pop()
+        held.stages, held.at = UNWAITED, 0  # nobody waited for the demand, so that action goes on without it
+        core.act = held
+        run(core)
+    demand = state.demand_on(seat)
+    if demand is not None and not _settles(core, action, demand):
+        core.emit(e.DemandMet(seat, demand.rule, True))
+    return True
+
+
+def _settles(core: Core, action: TurnAction, demand: Demand) -> bool:
+    if isinstance(action, PlayCards):
+        return bool(answer_mask(core, demand) >> action.cards[0] & 1)
+    return bool(demand.draw) is isinstance(action, DrawCard)
+
+
+CONSEQUENCES: Final[dict[Referee, Callable[[Core, TurnAction, Wrong, tuple[Any, ...]], bool]]] = {
     Referee.GUIDE: _refuse,
     Referee.STRICT: _undo_and_fine,
+    Referee.TABLE: _let_stand,
 }
-"""What follows a wrong attempt, by referee; the table stands as it did before the attempt."""
+"""What follows a wrong attempt, by referee, and whether it is performed after all.
+
+The table is as what was due before the attempt has left it; the last argument is the snapshot from before that.
+"""

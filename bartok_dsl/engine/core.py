@@ -23,6 +23,7 @@ from bartok_dsl.engine.program import Moment
 from bartok_dsl.engine.readings import Readings
 from bartok_dsl.engine.scene import Scene
 from bartok_dsl.engine.state import NOBODY, CardAt, Demand, State
+from bartok_dsl.engine.window import Window
 
 # members that are asked for in every action: before Python 3.12 it is slow to reach one through its class
 _PLAYED: Final = Moment.PLAYED
@@ -54,6 +55,8 @@ class Core(Readings):
         self.looked: tuple[tuple[Face, ...], ...] = state.hands
         self.seen: dict[tuple[tuple[int, int, int], int], int] = {}
         """What watchers saw at the last look, by hook and player."""
+        self.window = Window(0)
+        """What may still be called out."""
         # for one action
         self.pushed: list[Frame] = []
         self.ended = False
@@ -79,6 +82,8 @@ class Core(Readings):
             self.seen,
             self.on_turn,
             None if idle else self._half_done(),
+            self.book,
+            self.window,
         )
 
     def _half_done(self) -> tuple[Any, ...]:
@@ -92,11 +97,15 @@ class Core(Readings):
         )
 
     def restore(self, snapshot: tuple[Any, ...]) -> None:
-        """Puts everything back as it was."""
-        table, mark, chance, self.looked, self.seen, self.on_turn, half_done = snapshot
+        """Puts everything back as it was: nothing has happened since."""
+        del self.log[snapshot[1] :]
+        self.chance.rewind(snapshot[2])
+        self.put_back(snapshot)
+
+    def put_back(self, snapshot: tuple[Any, ...]) -> None:
+        """Puts table and machine back as they were; the log and the record of chance keep what has happened since."""
+        table, _mark, _chance, self.looked, self.seen, self.on_turn, half_done, self.book, self.window = snapshot
         self.state.__dict__.update(table)
-        del self.log[mark:]
-        self.chance.rewind(chance)
         if half_done is None:
             self.stack.clear()
             self.queue.clear()
@@ -111,6 +120,13 @@ class Core(Readings):
         self.ended = False
         self.supposed, self.reading, self.printed = None, "", False
         self.sync()
+
+    def apart(self, snapshot: tuple[Any, ...]) -> Core:
+        """Another core with the table of that snapshot, to try things on."""
+        state = State(self.state.players, self.state.dealer, self.state.deals)
+        core = Core(self.profile, state, self.book, self.referee, self.chance)
+        core.put_back(snapshot)
+        return core
 
     def begin(self) -> None:
         """Resets what is counted for one action."""

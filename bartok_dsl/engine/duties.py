@@ -16,7 +16,7 @@ from bartok_dsl.engine.scene import Scene
 from bartok_dsl.engine.state import NOBODY, Duty, Phase
 from bartok_dsl.engine.words import is_question, same_words
 
-_TALK_IS_FREE = (Phase.BEFORE_DEAL, Phase.WON, Phase.MATCH_OVER)
+_TALK_IS_FREE = (Phase.BEFORE_DEAL, Phase.WON, Phase.RESULT, Phase.VOTE, Phase.TIMEOUT, Phase.MATCH_OVER)
 
 
 def paid_by(core: Core, seat: int, deed: Deed, text: str) -> Duty | None:
@@ -44,22 +44,36 @@ def hear(core: Core, seat: int, deed: Deed, text: str) -> None:
     if wrong and core.referee is Referee.GUIDE:
         raise Impossible(Code.MAY_NOT_SAY, verdict.rule)
     core.emit(said)
+    take_note(core, seat, deed, text, duty)
+    if wrong and core.referee is Referee.STRICT:
+        core.emit(e.Faulted(seat, verdict.rule, e.Fault.SPEECH, (), text))
+        penalise(core, seat, verdict.rule)
+
+
+def take_note(core: Core, seat: int, deed: Deed, text: str, duty: Duty | None) -> None:
+    """What follows from words or a gesture that everybody has heard or seen: a duty is paid, rules act."""
     if duty is not None:
         core.emit(e.DutyPaid(seat, duty.rule, duty))
         core.sync()
-    if wrong:
-        core.emit(e.Faulted(seat, verdict.rule, e.Fault.SPEECH, (), text))
-        penalise(core, seat, verdict.rule)
     core.happen(Moment.SAID if deed is Deed.SAY else Moment.DID, seat, text=text)
 
 
 def forgotten(core: Core, duty: Duty) -> None:
-    """The duty was not paid in time: with the guide it lapses, otherwise it costs what the rule says."""
-    strict = core.referee is Referee.STRICT
-    core.emit(e.DutyLapsed(duty.seat, duty.rule, duty, strict))
+    """The duty was not paid in time: ``strict`` notices it, otherwise it lapses without cost."""
+    missed = core.referee is Referee.STRICT
+    drop(core, duty, missed=missed)
+    if missed:
+        charge(core, duty)
+
+
+def drop(core: Core, duty: Duty, *, missed: bool) -> None:
+    """What was owed is no longer due."""
+    core.emit(e.DutyLapsed(duty.seat, duty.rule, duty, missed))
     core.sync()
-    if not strict:
-        return
+
+
+def charge(core: Core, duty: Duty) -> None:
+    """Forgetting the duty costs what its rule says."""
     rule = core.book.rules.get(duty.rule)
     program = rule.programs[duty.otherwise] if rule is not None and duty.otherwise >= 0 else None
     if program is None or tuple(step.instruction for step in program) == FINE_ONLY:

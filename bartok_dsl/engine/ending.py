@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.frames import Act, Frame
-from bartok_dsl.engine.phases import ENDING
+from bartok_dsl.engine.phases import ENDING, Referee
 from bartok_dsl.engine.profile import Lasting, MatchBy, NextDealer
 from bartok_dsl.engine.program import Moment, Status
 from bartok_dsl.engine.replacing import replaced
 from bartok_dsl.engine.state import NOBODY
+from bartok_dsl.engine.window import Window
 
 
 def go_out(core: Core, seat: int, frame: Frame) -> None:
@@ -41,11 +43,12 @@ def points_left(core: Core) -> tuple[int, ...]:
     profile, state = core.profile, core.state
     if profile.match_by is not MatchBy.POINTS:
         return (0,) * state.players
+    special = 0
+    for declared in state.special:
+        special |= declared.faces
     result = []
     for seat, hand in enumerate(state.hands):
-        points = sum(
-            profile.points[face] * (profile.special_factor if core.book.declared >> face & 1 else 1) for face in hand
-        )
+        points = sum(profile.points[face] * (profile.special_factor if special >> face & 1 else 1) for face in hand)
         result.append(core.amended("points-left-in-hand", seat, points))
     return tuple(result)
 
@@ -77,9 +80,28 @@ def close_deal(core: Core, _act: Act) -> bool:
     last = state.deal >= state.deals
     if winner != NOBODY and profile.rules is Lasting.MATCH and (not last or profile.rule_after_last_deal):
         core.emit(e.RuleAwaited(winner, 0))
+    elif core.referee is Referee.TABLE:
+        core.emit(d.ResultAwaited(winner if winner != NOBODY else state.dealer, 0))
     elif last:
         end_match(core)
     return True
+
+
+def confirm(core: Core, seat: int) -> None:
+    """The player confirms the result; when everybody has, the match goes on or is over."""
+    state = core.state
+    core.emit(d.ResultConfirmed(seat, 0))
+    if len(state.confirmed) == len(people(core)):
+        core.emit(d.ResultSettled(seat, 0))
+        core.window = Window(len(core.log))
+        if state.deal >= state.deals:
+            end_match(core)
+
+
+def people(core: Core) -> tuple[int, ...]:
+    """Who is still at the table."""
+    state = core.state
+    return tuple(seat for seat in range(state.players) if state.status[seat] is not Status.GONE)
 
 
 def end_match(core: Core) -> None:

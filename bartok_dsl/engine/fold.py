@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bartok_dsl.engine import events as e
+from bartok_dsl.engine import fold_disputes as fold_disputes
 from bartok_dsl.engine import fold_effects as fold_effects
 from bartok_dsl.engine.folding import FOLD as FOLD
 from bartok_dsl.engine.folding import folds, reach, replaced_at, without
@@ -68,6 +69,7 @@ def _(state: State, event: e.DealBegan) -> None:
     state.first = NOBODY
     state.row = state.granted = 1
     state.lapped = (False,) * players
+    state.special = state.confirmed = ()
     state.passers = state.finished = ()  # a rule may be suspended while the deal begins
     state.winner = NOBODY
     state.drawn_deal = False

@@ -13,9 +13,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import frozen
 
 from bartok_dsl.cards import Face
+from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import (
     Action,
@@ -26,9 +29,18 @@ from bartok_dsl.engine.actions import (
     PlayCards,
     Say,
     Settle,
+    TableAction,
     TurnAction,
 )
-from bartok_dsl.engine.attempt import CONSEQUENCES, TURN_ACTIONS, RefusedByGuide, check_possible, wrong_with
+from bartok_dsl.engine.attempt import (
+    CONSEQUENCES,
+    TURN_ACTIONS,
+    RefusedByGuide,
+    check_possible,
+    declared_faces,
+    wrong_with,
+)
+from bartok_dsl.engine.calls import argue, note
 from bartok_dsl.engine.chance import Chance
 from bartok_dsl.engine.choices import Impossible, answer_request
 from bartok_dsl.engine.core import Core
@@ -38,10 +50,12 @@ from bartok_dsl.engine.errors import ChanceError, EngineError, LimitPassed
 from bartok_dsl.engine.events import Event
 from bartok_dsl.engine.frames import Act
 from bartok_dsl.engine.judge import answers, demand_scene, draw_verdict, jump_mask, pass_verdict, playable_cards
+from bartok_dsl.engine.kinds import Charge
 from bartok_dsl.engine.limits import MAX_TEXT
 from bartok_dsl.engine.link import Book
 from bartok_dsl.engine.linked import Hooked
 from bartok_dsl.engine.machine import run
+from bartok_dsl.engine.opinion import Opinion, opinion_on
 from bartok_dsl.engine.phases import DEAL, LATE, NO_CARD, OFF_TURN, TALK, TURN, Code, Referee
 from bartok_dsl.engine.profile import Profile
 from bartok_dsl.engine.program import Deed
@@ -49,6 +63,7 @@ from bartok_dsl.engine.shortcut import Shortcut
 from bartok_dsl.engine.showing import view_of
 from bartok_dsl.engine.state import NOBODY, Demand, Phase, Request, State
 from bartok_dsl.engine.view import View
+from bartok_dsl.engine.window import Window
 
 
 @frozen
@@ -159,14 +174,24 @@ class Game:
         """A number of the profile as it stands for this player now: ``penalty``, ``hand-size`` …"""
         return self._core.number(name, seat)
 
-    def judge(self, action: TurnAction) -> Refused | None:
-        """What is wrong with the action as things stand, or ``None`` if it would be lawful; changes nothing."""
+    def impossible(self, action: Action) -> Refused | None:
+        """Why the action cannot be, or ``None`` if it can; whether it is lawful is another question."""
         try:
             check_possible(self._core, action)
         except Impossible as impossible:
             return Refused(impossible.code, impossible.rule)
+        return None
+
+    def judge(self, action: TurnAction) -> Refused | None:
+        """What is wrong with the action as things stand, or ``None`` if it would be lawful; changes nothing."""
+        if refusal := self.impossible(action):
+            return refusal
         wrong = wrong_with(self._core, action)
         return None if wrong is None else Refused(wrong.code, wrong.rule, wrong.cards)
+
+    def opinion(self, asker: int, offender: int, charge: Charge) -> Opinion:
+        """What the program makes of a charge against a player, from what the asker may see; it decides nothing."""
+        return opinion_on(self._core, asker, offender, charge)
 
     def legal(self, seat: int) -> Options:
         """What the player may lawfully do now."""
@@ -190,26 +215,28 @@ class Game:
 
     def finish(self) -> None:
         """Ends the match before its last deal, between two deals. Raises :class:`ValueError` at another time."""
-        if self.state.phase not in (Phase.BEFORE_DEAL, Phase.WON):
+        if self.state.phase not in (Phase.BEFORE_DEAL, Phase.WON, Phase.RESULT):
             raise ValueError("a match can be ended between two deals only")
         end_match(self._core)
 
-    def act(self, action: Action) -> Done | Refused:
-        """Attempts the action.
+    def act(self, action: Action, book: Book | None = None) -> Done | Refused:
+        """Attempts the action; a play that declares a rank special comes with the *book* that holds its rule.
 
-        Raises :class:`EngineError` when a rule breaks the engine, and :class:`ChanceError` when a recorded source has
-        run dry; nothing has changed then.
+        Raises :class:`ValueError` for a declaration without its book, :class:`EngineError` when a rule breaks the
+        engine, and :class:`ChanceError` when a recorded source has run dry; nothing has changed then.
         """
+        if bool(isinstance(action, PlayCards) and action.declares) is not (book is not None):
+            raise ValueError("a book comes with a play that declares a rank, and with nothing else")
         core = self._core
         before = core.snapshot()
         start = before
         try:
             core.begin()
-            if came := self._shortcut.take(action):
+            if book is None and (came := self._shortcut.take(action)):
                 return Done(came)
             while True:
                 try:
-                    self._attempt(action, start)
+                    self._attempt(action, start, book)
                     return Done(tuple(core.log[before[1] :]))
                 except LimitPassed as passed:
                     core.restore(start)
@@ -234,11 +261,13 @@ class Game:
             core.restore(before)
             raise EngineError(rule, f"broke off with {error!r}") from error
 
-    def _attempt(self, action: Action, start: tuple[object, ...]) -> None:
+    def _attempt(self, action: Action, start: tuple[Any, ...], book: Book | None) -> None:
         core = self._core
         check_possible(core, action)
         if isinstance(action, TURN_ACTIONS):
-            self._turn_action(action, start)
+            self._turn_action(action, start, book)
+        elif isinstance(action, TableAction):
+            argue(core, action)
         else:
             self._other(action)
         run(core)
@@ -249,6 +278,7 @@ class Game:
                 raise Impossible(Code.NOT_OFFERED)
 
     def _other(self, action: Deal | Settle | Say | Do | AnswerChoice) -> None:
+        core = self._core
         match action:
             case Deal():
                 self._deal(action)
@@ -260,8 +290,9 @@ class Game:
                 self._talk(action.seat, Deed.SAY, action.text)
             case Do():
                 self._talk(action.seat, Deed.DO, action.text)
+        note(core, action)
 
-    def _turn_action(self, action: TurnAction, start: tuple[object, ...]) -> None:
+    def _turn_action(self, action: TurnAction, start: tuple[Any, ...], book: Book | None) -> None:
         core, state = self._core, self._core.state
         seat, cards = action.seat, action.cards if isinstance(action, PlayCards) else ()
         words: list[tuple[Deed, str]] = []
@@ -275,13 +306,15 @@ class Game:
             if state.turn == NOBODY or state.deal != deal:
                 return  # what was due has ended the deal
         wrong = wrong_with(core, action)
-        if wrong is not None:
-            core.restore(start)
-            core.begin()
-            core.on_turn = state.turn
-            CONSEQUENCES[core.referee](core, action, wrong)
+        if core.referee is Referee.TABLE:
+            core.window = Window(len(core.log), action, wrong, start, core.snapshot())
+        if wrong is not None and not CONSEQUENCES[core.referee](core, action, wrong, start):
             return
         core.on_turn = state.turn
+        if book is not None and isinstance(action, PlayCards):
+            core.book = book  # whether the card may be played was judged without it
+            core.sync()
+            core.emit(d.RankDeclared(seat, action.declares, declared_faces(cards[0])))
         act = Act(seat, OFF_TURN if state.off_turn else TURN if cards else NO_CARD)
         act.cards = cards
         act.draws = isinstance(action, DrawCard)
@@ -316,12 +349,14 @@ class Game:
         if action.seat != core.state.dealer:
             raise Impossible(Code.NOT_DEALER)
         core.act = Act(action.seat, DEAL)
+        core.window = Window(len(core.log))
 
     def _settle(self, action: Settle) -> None:
         core = self._core
         if action.seat != core.state.winner:
             raise Impossible(Code.NOT_WINNER)
         core.emit(e.RuleSettled(action.seat, 0))
+        core.window = Window(len(core.log))
         if core.state.deal >= core.state.deals:
             end_match(core)
 

@@ -1,8 +1,10 @@
-"""Kinds that events tell apart: why cards were drawn, what was wrong, which limit was passed."""
+"""Kinds that events tell apart: why cards were drawn, what was wrong and what is charged, which limit was passed."""
 
 from __future__ import annotations
 
 from enum import Enum
+
+from attrs import frozen
 
 
 class Why(Enum):
@@ -36,3 +38,24 @@ class Limit(Enum):
     CHAIN = "effects that cause effects"
     CARDS = "cards moved"
     LOOKS = "looks at the hands"
+
+
+class Ballot(Enum):
+    """What somebody says to a call."""
+
+    AGREE = "agree"
+    DISAGREE = "disagree"
+    ABSTAIN = "abstain"
+
+
+@frozen
+class Charge:
+    """What somebody is called out for: one fault, named as a person names it.
+
+    *text* is the word or gesture that was not given; *rule* is the number of the rule where one is named, else 0. The
+    fault is then :attr:`Fault.RULE`, and what it comes to follows from the rule.
+    """
+
+    fault: Fault
+    text: str = ""
+    rule: int = 0

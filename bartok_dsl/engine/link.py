@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bartok_dsl.cards import FaceSet
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.base import base_rule
 from bartok_dsl.engine.force import Force
@@ -17,10 +16,8 @@ from bartok_dsl.engine.state import Kept
 class Book:
     """Rules linked for play: immutable, shared by all deals that use them."""
 
-    def __init__(self, rules: tuple[LinkedRule, ...], standing: dict[int, int], declared: FaceSet) -> None:
+    def __init__(self, rules: tuple[LinkedRule, ...], standing: dict[int, int]) -> None:
         self.rules = {rule.number: rule for rule in rules}
-        self.declared = declared
-        """Faces whose rank was declared special in this deal."""
         self.standing = standing
         """Rule number → position in the order in which laws and values are taken."""
         self._bare: Force | None = None
@@ -34,12 +31,10 @@ class Book:
         return self._bare
 
 
-def link(
-    profile: Profile, rules: Sequence[p.RuleCode], rulings: Sequence[tuple[int, int]] = (), declared: FaceSet = 0
-) -> Book:
+def link(profile: Profile, rules: Sequence[p.RuleCode], rulings: Sequence[tuple[int, int]] = ()) -> Book:
     """Links the rules, oldest (lowest number) first; a ruling (a, b) sets what law a says above what law b says.
 
-    *declared* are the faces of ranks declared special in this deal. The base game is rule 0 and comes first.
+    The base game is rule 0 and comes first.
     Raises :class:`EngineError` for a rule that refers to what it has not or uses a part that the engine does not have,
     and :class:`ValueError` for too many rules or a number that comes twice.
     """
@@ -55,4 +50,4 @@ def link(
             order.remove(above)
             order.insert(order.index(below) + 1, above)
     linked = tuple(LinkedRule(code) for code in codes)
-    return Book(linked, {number: at for at, number in enumerate(order)}, declared)
+    return Book(linked, {number: at for at, number in enumerate(order)})

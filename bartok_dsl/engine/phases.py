@@ -9,14 +9,33 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from typing import Final
 
-from bartok_dsl.engine.actions import AnswerChoice, Deal, Do, DrawCard, Pass, PlayCards, Say, Settle
+from bartok_dsl.engine.actions import (
+    Admit,
+    AnswerChoice,
+    CallOut,
+    CallTimeout,
+    Confirm,
+    Deal,
+    Do,
+    DrawCard,
+    EndTimeout,
+    Explain,
+    Pass,
+    PlayCards,
+    Say,
+    Settle,
+    Vote,
+)
 from bartok_dsl.engine.state import Phase
 
 POSSIBLE: Final[dict[Phase, frozenset[type]]] = {
-    Phase.BEFORE_DEAL: frozenset({Deal, Say, Do}),
-    Phase.PLAY: frozenset({PlayCards, DrawCard, Pass, Say, Do, AnswerChoice}),
-    Phase.CHOICE: frozenset({AnswerChoice, Say, Do}),
-    Phase.WON: frozenset({Settle, Say, Do}),
+    Phase.BEFORE_DEAL: frozenset({Deal, Say, Do, CallTimeout}),
+    Phase.PLAY: frozenset({PlayCards, DrawCard, Pass, Say, Do, AnswerChoice, CallOut, CallTimeout}),
+    Phase.CHOICE: frozenset({AnswerChoice, Say, Do, CallTimeout}),
+    Phase.WON: frozenset({Settle, Say, Do, CallOut, CallTimeout}),
+    Phase.RESULT: frozenset({Confirm, Say, Do, CallOut, CallTimeout}),
+    Phase.VOTE: frozenset({Vote, Admit, Say, Do, CallTimeout}),
+    Phase.TIMEOUT: frozenset({Explain, EndTimeout, Say, Do}),
     Phase.MATCH_OVER: frozenset({Say, Do}),
 }
 """The actions that can be attempted in each phase; everything else is impossible and changes nothing."""
@@ -27,6 +46,7 @@ class Referee(Enum):
 
     GUIDE = "guide"  # it is refused with the reason and costs nothing; choices are waited for; duties lapse
     STRICT = "strict"  # it is undone and fined; choices and duties not met in time are faults
+    TABLE = "table"  # it stands until it is called out in time and the table agrees: then it is undone and fined
 
 
 class Stage(IntEnum):
@@ -61,6 +81,8 @@ TURN: Final = _sequence(
 """A play as a turn."""
 NO_CARD: Final = tuple(stage for stage in TURN if stage not in (_S.OUT, _S.EFFECTS))
 """A draw or a pass as a turn: there is no card to go out with or to act."""
+UNWAITED: Final = TURN[TURN.index(_S.SETTLE) + 1 :]
+"""What is left of an action that waited for a demand off turn, when somebody acts who did not."""
 OFF_TURN: Final = _sequence(_S.LAY, _S.OUT, _S.EFFECTS, _S.LOOK, _S.WORDS, _S.REST)
 """A play, a draw or a pass that settles a demand and is no turn."""
 DEAL: Final = _sequence(_S.DEAL, _S.LOOK, _S.ADVANCE, _S.BEGIN, _S.LOOK, _S.REST)
@@ -88,6 +110,17 @@ class Code(Enum):
     NOT_OFFERED = "not-offered"
     OUT_OF_DEAL = "out-of-deal"
     TOO_LONG = "too-long"
+    NO_CALLS = "no-calls"
+    TOO_LATE = "too-late-to-call"
+    CALLED_ALREADY = "called-already"
+    NOT_ASKED_TO_VOTE = "not-asked-to-vote"
+    NOT_THE_OFFENDER = "not-the-offender"
+    NO_SUCH_RULE = "no-such-rule"
+    NOT_THE_AUTHOR = "not-the-author"
+    NOT_THEIR_TIMEOUT = "not-their-timeout"
+    CONFIRMED_ALREADY = "confirmed-already"
+    NO_DECLARATIONS = "no-declarations"
+    SPECIAL_ALREADY = "special-already"
     # wrong
     NOT_YOUR_TURN = "not-your-turn"
     DOES_NOT_FIT = "does-not-fit"

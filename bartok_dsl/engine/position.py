@@ -29,6 +29,7 @@ from bartok_dsl.engine.state import (
     Laid,
     Phase,
     RegisterValue,
+    Special,
     State,
 )
 
@@ -61,6 +62,8 @@ class Position:
     """What is owed: who, saying or doing, what."""
     cells: Mapping[str, RegisterValue] = field(factory=dict)
     """Named states of rules."""
+    special: Sequence[Special] = ()
+    """Ranks that were declared special in this deal."""
     last_winner: int = NOBODY
     before_deal: bool = False
     """Whether the dealer is still to deal; the stock is then the pack in dealing order, and hands are empty."""
@@ -102,6 +105,7 @@ def _state(profile: Profile, position: Position) -> State:
     state.turns = 1
     state.lapped = tuple(seat == position.turn for seat in range(players))
     state.called = position.called
+    state.special = tuple(position.special)
     state.debts = tuple(Debt(seat, 0) for seat, n in position.debts for _ in range(n))
     if position.demand is not None:
         draw, miss, causer = position.demand

@@ -35,6 +35,8 @@ _TURN: Final = e.Why.TURN
 
 def lay(core: Core, act: Act) -> bool:
     """The card is laid, cards are drawn, a demand is paid, or nothing is done."""
+    if act.step == 0 and core.state.turn != act.seat:
+        core.emit(e.TurnTaken(act.seat, 0))
     if act.cards:
         return _lay_cards(core, act)
     if act.draws:
@@ -51,11 +53,8 @@ def lay(core: Core, act: Act) -> bool:
 
 def _lay_cards(core: Core, act: Act) -> bool:
     state, seat = core.state, act.seat
-    if act.step == 0:
-        if state.turn != seat:
-            core.emit(e.TurnTaken(seat, 0))
-        if act.demand is not None:
-            core.emit(e.DemandMet(seat, act.demand.rule, True))
+    if act.step == 0 and act.demand is not None:
+        core.emit(e.DemandMet(seat, act.demand.rule, True))
     while act.step < len(act.cards):
         face = act.cards[act.step]
         act.step += 1

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from attrs import Factory, define, field, fields, frozen, has
 
 from bartok_dsl.cards import Face, FaceSet
+from bartok_dsl.engine.kinds import Ballot, Charge
 from bartok_dsl.engine.program import Deadline, Deed, Range, Status
 
 _IN: Final = Status.IN  # before Python 3.12 it is slow to reach a member through its class
@@ -42,6 +43,9 @@ class Phase(Enum):
     PLAY = "somebody is to act"
     CHOICE = "play waits for a choice"
     WON = "the winner announces a rule or declines"
+    RESULT = "everybody confirms the result"
+    VOTE = "a call is voted on"
+    TIMEOUT = "play has stopped for a dispute"
     MATCH_OVER = "the match is over"
 
     __hash__ = object.__hash__  # by identity: it is looked up in every action
@@ -140,6 +144,23 @@ class Kept:
     bound: Bound
 
 
+@frozen
+class Call:
+    """A call that is open: who called whom out for what, and what was said to it so far, in order."""
+
+    caller: int
+    offender: int
+    charge: Charge
+    ballots: tuple[tuple[int, Ballot], ...] = ()
+
+
+class Special(NamedTuple):
+    """A rank that was declared special in this deal, as its faces, and the number of the rule that says how."""
+
+    faces: FaceSet
+    rule: int
+
+
 @define(slots=False)
 class State:
     """The table. Per-player fields are tuples by seat; ``order`` is the circle of seats, clockwise."""
@@ -224,6 +245,15 @@ class State:
     scores: tuple[int, ...] = field(default=Factory(lambda self: (0,) * self.players, takes_self=True))
     places: tuple[int, ...] = ()
     """The place of each player, when the match is over."""
+    special: tuple[Special, ...] = ()
+    """Ranks declared special in this deal, in order."""
+    confirmed: tuple[int, ...] = ()
+    """Who has confirmed the result of the deal."""
+    call: Call | None = None
+    timeout: int = NOBODY
+    """Who called the timeout that stops play."""
+    paused: tuple[Phase, ...] = ()
+    """What a call, and a timeout within it, have interrupted; the last one goes on first."""
 
     def snapshot(self) -> dict[str, object]:
         """All fields as they are now; :meth:`restore` puts them back."""

@@ -12,6 +12,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from bartok_dsl.cards import Face
+from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.program import Place, Range, Status
 from bartok_dsl.engine.state import (
@@ -19,6 +20,7 @@ from bartok_dsl.engine.state import (
     PILE_FROM,
     STOCK,
     Bound,
+    Call,
     CardAt,
     Demand,
     Duty,
@@ -26,6 +28,7 @@ from bartok_dsl.engine.state import (
     Option,
     Phase,
     Request,
+    Special,
     State,
 )
 
@@ -68,6 +71,11 @@ class View:
     wins: tuple[int, ...]
     scores: tuple[int, ...]
     places: tuple[int, ...]
+    special: tuple[Special, ...]
+    """Ranks declared special in this deal: everybody has heard it, and at most tables has to remember it."""
+    confirmed: tuple[int, ...]
+    call: Call | None
+    timeout: int
     shown: tuple[CardAt, ...] = ()
     """Cards in other places that rules let this seat look at."""
 
@@ -101,6 +109,10 @@ def view(state: State, seat: int) -> View:
         state.wins,
         state.scores,
         state.places,
+        state.special,
+        state.confirmed,
+        state.call,
+        state.timeout,
     )
 
 
@@ -130,6 +142,8 @@ def _hide(cards: tuple[Face, ...]) -> tuple[Face, ...]:
 def seen_by(event: e.Event, seat: int) -> e.Event:
     """The event as the player sees it."""
     match event:
+        case d.Undone():
+            return evolve(event, table=())
         case e.DealBegan(stock=stock) | e.StockRenewed(stock=stock):
             return evolve(event, stock=_hide(stock))
         case e.StockArranged(stock=stock):

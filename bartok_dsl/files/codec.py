@@ -1,16 +1,18 @@
 """Records of a table as JSON objects and back: checked by the types that the classes declare.
 
-An object names its class under ``is``; cards are written as people write them (``"QD"``), trees as in the JSON twin.
+An object names its class under ``is``; cards are written as people write them (``"QD"``), trees as in the JSON twin,
+members of an enumeration by their names. A field that has its default value is left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import Enum
 from functools import cache
 from types import UnionType
 from typing import Final, Union, cast, get_args, get_origin, get_type_hints
 
-from attrs import AttrsInstance, fields, has
+from attrs import NOTHING, AttrsInstance, fields, has
 
 from bartok_dsl.cards import read_card, write_card
 from bartok_dsl.tree import Node, Repeal, Replace, Rule
@@ -33,10 +35,14 @@ def encode(value: object) -> Data:
         result: dict[str, Data] = {"is": type(value).__name__}
         for a in fields(cast(type[AttrsInstance], type(value))):
             part = getattr(value, a.name)
+            if part == a.default:
+                continue
             result[a.name] = _cards(part) if a.name in _CARD_FIELDS else encode(part)
         return result
     if isinstance(value, tuple):
         return [encode(part) for part in value]
+    if isinstance(value, Enum):
+        return value.name
     if value is None or isinstance(value, int | str):
         return value
     raise TypeError(f"{value!r} is no part of a record")
@@ -60,6 +66,10 @@ def decode(data: Data, declared: object, where: str = "record") -> object:
         return _tree(data, declared, where)
     if has(declared):
         return _object(data, declared, where)
+    if issubclass(declared, Enum):
+        if not isinstance(data, str) or data not in declared.__members__:
+            raise CodecError(f"{where}: one of {', '.join(declared.__members__)} is needed")
+        return declared[data]
     if declared is type(None) or type(data) is not declared:
         if data is None and declared is type(None):
             return None
@@ -106,17 +116,18 @@ def _object(data: Data, kind: type, where: str) -> object:
     if not isinstance(data, dict) or data.get("is") != kind.__name__:
         raise CodecError(f"{where}: {kind.__name__} is needed")
     types = _types(kind)
-    if set(data) != {"is", *types}:
-        odd = sorted({"is", *types} ^ set(data))
+    needed = {a.name for a in fields(kind) if a.default is NOTHING}
+    if odd := sorted((set(data) - {"is", *types}) | (needed - set(data))):
         raise CodecError(f"{where}: the fields are not those of {kind.__name__} ({', '.join(odd)})")
-    values = (
-        _faces(data[name], f"{where}.{name}")
+    values = {
+        name: _faces(data[name], f"{where}.{name}")
         if name in _CARD_FIELDS
         else decode(data[name], declared, f"{where}.{name}")
         for name, declared in types.items()
-    )
+        if name in data
+    }
     make: Callable[..., object] = kind
-    return make(*values)
+    return make(**values)
 
 
 def _faces(data: Data, where: str) -> object:

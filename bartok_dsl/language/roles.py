@@ -25,6 +25,7 @@ ROLES: Final[Mapping[str, tuple[str, ...]]] = {
         "ELSEAND",
         "CASEAND",
     ),
+    "AS": ("AS", "ASSO"),
     "BUT": ("EFFECT", "CLAUSE", "LAWAND", "TAILAND", "RELAND", "BUTNOT", "BUTNOTP"),
     "COLON": ("SEP",),
     "UPON": ("ON", "ONC", "ONL"),

@@ -38,18 +38,27 @@ class Frame:
 
 @record
 class Way:
-    """A stack and the token it has come to. *bare* after an insertion, which may not be repeated at once."""
+    """A stack, the token it has come to, and how many marks it passed over on the way.
+
+    *bare* after an insertion, which may not be repeated at once.
+    """
 
     at: int
     stack: Frame
     bare: bool = False
+    unused: int = 0
 
 
 @define
 class Outcome:
-    """What the search found: complete readings, the stacks it had at each place, and whether it had to give up."""
+    """What the search found: complete readings, the stacks it had at each place, and whether it had to give up.
+
+    *unused* says of each reading how many marks of the sentence it passed over: a comma that somebody wrote between two
+    words speaks against a reading in which they belong together.
+    """
 
     readings: list[Branch] = field(factory=list)
+    unused: list[int] = field(factory=list)
     reached: dict[int, list[Frame]] = field(factory=dict)
     steps: int = 0
     exhausted: bool = False
@@ -158,6 +167,7 @@ def readings(tokens: tuple[Token, ...], words: Lexicon, making: tuple[str, int] 
             reading = finish(grammar, way.stack)
             if reading is not None:
                 outcome.readings.append(reading)
+                outcome.unused.append(way.unused)
                 if len(outcome.readings) >= MOST_READINGS:
                     outcome.exhausted = True
                     break
@@ -195,15 +205,15 @@ def _steps(grammar: Table, way: Way, tokens: tuple[Token, ...], phrases: tuple[F
             stack = advance(grammar, way.stack, terminal, leaf, reductions)
             if stack is not None:
                 used = True
-                yield Way(found.end, stack)
+                yield Way(found.end, stack, unused=way.unused)
         skippable = skippable or meaning.concept in SKIPPABLE
     if skippable and not used:
-        yield Way(way.at + 1, way.stack, way.bare)
+        yield Way(way.at + 1, way.stack, way.bare, way.unused + 1)
     if not way.bare and tokens[way.at].text not in MARKS_OF_SEPARATION:
         nothing = Leaf(INSERTED, "", frozenset(), "", tokens[way.at].start, tokens[way.at].start)
         stack = advance(grammar, way.stack, INSERTED, nothing, reductions)
         if stack is not None:
-            yield Way(way.at, stack, bare=True)
+            yield Way(way.at, stack, bare=True, unused=way.unused)
 
 
 def _leaf(meaning: Meaning, tokens: tuple[Token, ...]) -> Leaf:

@@ -6,6 +6,7 @@ from typing import Final
 
 from bartok_dsl.tree import (
     ACTOR,
+    ANY_CARD,
     CAUSER,
     EVERYONE,
     ON_TURN,
@@ -37,6 +38,7 @@ from bartok_dsl.tree import (
     Penalise,
     Period,
     Pile,
+    Play,
     Playable,
     Players,
     PlayerWord,
@@ -53,6 +55,8 @@ CAN_PLAY: Final = Holds(Count(PLAYABLE_HAND), Compare(Op.AT_LEAST, Number(1)))
 CANNOT_PLAY: Final = Holds(Count(PLAYABLE_HAND), Compare(Op.EQUAL, Number(0)))
 FIRST_LAP: Final = Holds(Times(Ends(EVERYONE, Period.LAP), Begins(EVERYONE, Period.DEAL)), Compare(Op.EQUAL, Number(0)))
 """No lap of the deal is over yet."""
+DREW_BEFORE: Final = Holds(Times(Acts(EVERYONE, How.DRAWS), Play(EVERYONE, ANY_CARD)), Compare(Op.AT_LEAST, Number(2)))
+"""With a draw, which counts: the turn before was one too."""
 FAULT: Final = (Penalise(THEM),)
 """What a missed duty costs when nothing else is said."""
 COVER: Final = Keep(Ends(ACTOR, Period.TURN), (MayNot(Acts(All((ACTOR, Whoever(CAN_PLAY))), How.DRAWS)),))

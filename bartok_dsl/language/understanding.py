@@ -78,13 +78,12 @@ def understand(text: str, language: str) -> Understanding:
         return Understanding(text, language, (), people or _failed(text, tokens, unknown, outcome, words), spans)
     if outcome.exhausted:
         return Understanding(text, language, (), (found("too-many-readings"),), spans)
-    findings: list[Finding] = []
-    if len(trees) > 1:
-        findings.append(_rivals(trees, language))
     names = particular_words(trees)
     taken_for_names = [token for token in unknown if text[token.start : token.end] in names]
     fixes = offers(text, tokens, outcome.furthest, words, trees_of) if taken_for_names else ()
-    findings += [_unknown(text, token, fixes) for token in taken_for_names]
+    findings = [_unknown(text, token, fixes) for token in taken_for_names]  # first: it is more often a slip than a name
+    if len(trees) > 1:
+        findings.append(_rivals(trees, language))
     return Understanding(text, language, trees, tuple(findings), spans)
 
 
@@ -101,11 +100,15 @@ def _titled(tokens: tuple[Token, ...], words: Lexicon) -> int:
 
 
 def trees_of(outcome: Outcome, text: str) -> tuple[Announcement, ...]:
-    """The distinct meanings of all readings, in normal form, in the order found."""
+    """The distinct meanings in normal form, in the order found: of the readings that pass over the fewest marks."""
     distinct: dict[Announcement, None] = {}
-    for reading in outcome.readings:
-        for meaning in meanings(reading, text):
-            distinct[normalise(meaning)] = None
+    for unused in sorted(set(outcome.unused)):
+        for reading, passed_over in zip(outcome.readings, outcome.unused, strict=True):
+            if passed_over == unused:
+                for meaning in meanings(reading, text):
+                    distinct[normalise(meaning)] = None
+        if distinct:
+            break
     return tuple(distinct)
 
 

@@ -127,14 +127,15 @@ class Companion:
         self._standing.append(len(self._records) - 1)
         return after
 
-    def take_back(self) -> Record:
+    def take_back(self) -> Noted:
         """Take the latest entry that stands back, and say which that was. Raises :class:`NightError`."""
         if not self._standing:
             raise NightError("nothing-to-undo")
         self._write(TakenBack())
         self._note(TakenBack())
         self._states.pop()
-        return self._records[self._standing.pop()][0]
+        record, deal = self._records[self._standing.pop()]
+        return Noted(record, deal, stands=False)
 
     def propose(self, sentence: str, language: str = "en") -> Proposal:
         """What the table would say if the winner announced this now; nothing happens."""

@@ -101,7 +101,7 @@ h2 { margin: 2rem 0 .5rem; font-size: 1.2rem; }
 .about { margin: 0 0 1rem; color: var(--quiet); }
 ol, ul { margin: 0; padding: 0; list-style: none; }
 li { display: flex; gap: 1rem; padding: .8rem 0; border-top: 2px solid var(--line); break-inside: avoid; }
-.number { flex: none; min-width: 1.4em; font-size: 2.4rem; line-height: 1; font-weight: 700; text-align: right;
+.number { flex: none; min-width: calc(var(--digits) * 1ch); font-size: 2.4rem; line-height: 1; font-weight: 700; text-align: right;
   font-variant-numeric: tabular-nums; }
 .said { margin: 0; font-size: 1.7rem; line-height: 1.25; font-weight: 600; }
 .by { margin: .2rem 0 0; color: var(--quiet); font-size: 1rem; }
@@ -186,7 +186,8 @@ def _rules(sheet: Sheet, language: str) -> Iterator[str]:
     if not sheet.rules:
         yield f"<p>{escape(text('night.sheet.none', language))}</p>"
         return
-    yield '<ol class="rules">'
+    digits = max(len(str(row.number)) for row in sheet.rules)
+    yield f'<ol class="rules" style="--digits: {digits}">'
     for row in sheet.rules:
         yield f'<li value="{row.number}" id="rule-{row.number}">'
         yield f'<span class="number">{row.number}</span>'

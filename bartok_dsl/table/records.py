@@ -11,7 +11,7 @@ from attrs import frozen
 from bartok_dsl.engine.actions import Action
 from bartok_dsl.engine.chance import Drawn
 from bartok_dsl.rulebook import Entry
-from bartok_dsl.tree import Announcement
+from bartok_dsl.tree import Announcement, Rule
 
 
 @frozen
@@ -30,12 +30,23 @@ class Opened:
 
 
 @frozen
+class Declaration:
+    """What a rank was declared to mean, for the rest of the deal."""
+
+    rule: Rule
+    sentence: str
+    language: str
+
+
+@frozen
 class Acted:
     """An action happened. *digest* is the hash of the table after it."""
 
     action: Action
     chance: tuple[Drawn, ...]
     digest: str
+    declaration: Declaration | None = None
+    """What came with a play that declared its rank special."""
 
 
 @frozen
@@ -56,4 +67,14 @@ class Declined:
     seat: int
 
 
-Record = Opened | Acted | Spoken | Declined
+@frozen
+class Decided:
+    """The author of the newer rule has ruled which of two rules decides where both speak; it holds at once."""
+
+    seat: int
+    winner: int
+    loser: int
+    date: str
+
+
+Record = Opened | Acted | Spoken | Declined | Decided

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bartok_dsl.engine.actions import PlayCards
 from bartok_dsl.engine.chance import Recorded
 from bartok_dsl.engine.errors import ChanceError, EngineError
-from bartok_dsl.engine.game import Refused
+from bartok_dsl.engine.game import Done, Refused
 from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.profile import PROFILES, with_settings
 from bartok_dsl.rulebook import RuleBook
-from bartok_dsl.table.records import Acted, Declined, Opened, Record, Spoken
+from bartok_dsl.table.records import Acted, Decided, Declined, Opened, Record, Spoken
 from bartok_dsl.table.table import ReplayError, Table
 
 
@@ -48,10 +49,18 @@ def opened(record: Opened) -> Table:
     )
 
 
-def _follow(table: Table, record: Acted | Spoken | Declined, index: int) -> None:
+def _acted(table: Table, record: Acted) -> Done | Refused:
+    if record.declaration is None:
+        return table.do(record.action)
+    if not isinstance(record.action, PlayCards):
+        raise ValueError("only a play declares a rank")
+    return table.enter(record.action, record.declaration)
+
+
+def _follow(table: Table, record: Acted | Spoken | Declined | Decided, index: int) -> None:
     if isinstance(record, Acted):
         table.chance.pass_to(Recorded.of(record.chance))
-        result = table.do(record.action)
+        result = _acted(table, record)
         if not isinstance(result, Refused) and table.state.digest() != record.digest:
             raise ReplayError(index, "the table is another one after this action")
     else:

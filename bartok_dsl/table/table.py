@@ -11,21 +11,28 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from bartok_dsl.engine.actions import Action, Deal, Settle, TurnAction
+from bartok_dsl.cards import RANK_FACES, rank_of
+from bartok_dsl.engine.actions import Action, Deal, Explain, PlayCards, Settle, TurnAction
 from bartok_dsl.engine.chance import Chance
+from bartok_dsl.engine.dispute_events import Undone
 from bartok_dsl.engine.events import Event
 from bartok_dsl.engine.game import Done, Game, Options, Refused
+from bartok_dsl.engine.kinds import Charge
 from bartok_dsl.engine.link import Book as LinkedBook
 from bartok_dsl.engine.link import link
+from bartok_dsl.engine.opinion import Opinion
 from bartok_dsl.engine.phases import Code, Referee
+from bartok_dsl.engine.position import Position, game_at
 from bartok_dsl.engine.profile import CLASSIC, PROFILES, SETTABLE, NextDealer, Profile, with_settings
-from bartok_dsl.engine.state import NOBODY, Phase, State
+from bartok_dsl.engine.state import NOBODY, Phase, Special, State
 from bartok_dsl.engine.view import View
-from bartok_dsl.rulebook import MAX_NAME, Origin, RuleBook
-from bartok_dsl.table.records import Acted, Declined, Opened, Record, Spoken
+from bartok_dsl.rulebook import MAX_NAME, Announced, Origin, RuleBook
+from bartok_dsl.table.dealrules import DealRules
+from bartok_dsl.table.records import Acted, Decided, Declaration, Declined, Opened, Record, Spoken
 from bartok_dsl.table.relay import Relay
+from bartok_dsl.tree import Rule
 
 if TYPE_CHECKING:
     from bartok_dsl.review import Known
@@ -100,12 +107,30 @@ class Table:
         self.referee = referee
         self.book = RuleBook() if book is None else book
         """The history with all that was announced; what holds in the present deal is :attr:`playing`."""
-        self.playing = self.book
+        self._rules = DealRules(self.book)
         self.chance = Relay(chance)
         self.game = Game(profile, len(self.names), self._linked(self.book), referee, self.chance, dealer)
         self._sink = sink
         self._records: list[Record] = []
         self._write(self._opening)
+
+    def set_up(self, position: Position, declared: Sequence[tuple[int, Declaration]] = ()) -> None:
+        """Go on from a position in the middle of a deal, in which these players have declared these ranks special.
+
+        Raises :class:`ValueError` for a position or a declaration that cannot be.
+        """
+        from bartok_dsl.table.declaring import rank_meant
+
+        special = []
+        for seat, declaration in declared:
+            rank = rank_meant(declaration.rule)
+            if rank is None:
+                raise ValueError(f"“{declaration.sentence}” does not say what one rank means")
+            name = self.names[seat] if seat != NOBODY else ""
+            self._rules = self._rules.declare(declaration, Origin(name, position.deal))
+            special.append(Special(RANK_FACES[rank], self.playing.announced[-1].number))
+        position = evolve(position, special=special)
+        self.game = game_at(self.profile, position, self._linked(self.playing), self.referee, self.chance)
 
     # --- looking ------------------------------------------------------------------------------------------------------
 
@@ -125,6 +150,20 @@ class Table:
     def accepts(self, action: Action) -> bool:
         """Whether the action would be lawful now; a turn action is judged, every other one taken on trust."""
         return not isinstance(action, TurnAction) or self.game.judge(action) is None
+
+    @property
+    def playing(self) -> RuleBook:
+        """The rules that hold in the present deal: those it began with, and what was declared and ruled since."""
+        return self._rules.book
+
+    @property
+    def declared(self) -> tuple[Announced, ...]:
+        """The rules by which ranks are special in this deal."""
+        return self._rules.declared
+
+    def opinion(self, asker: int, offender: int, charge: Charge) -> Opinion:
+        """What the program makes of a charge, from what the asker may see; it explains, and decides nothing."""
+        return self.game.opinion(asker, offender, charge)
 
     @property
     def events(self) -> Sequence[Event]:
@@ -159,11 +198,58 @@ class Table:
         """
         if isinstance(action, Settle):
             return Refused(Code.NOT_NOW)
-        if isinstance(action, Deal) and self.game.state.phase is Phase.BEFORE_DEAL and self.playing is not self.book:
-            # What was announced since the last deal takes effect.
-            self.game.use(self._linked(self.book))
-            self.playing = self.book
-        return self._act(action)
+        if isinstance(action, PlayCards) and action.declares:
+            raise ValueError("a rank is declared with the sentence that says what it means")
+        if isinstance(action, Explain):
+            return self.explain(action.seat, action.rule, action.text)
+        rules = None
+        if isinstance(action, Deal) and self.game.state.phase is Phase.BEFORE_DEAL:
+            rules = DealRules(self.book)  # what was announced since the last deal takes effect, what was declared ends
+        return self._act(action, rules=rules)
+
+    def declare(self, action: PlayCards, sentence: str, language: str = "en") -> Proposal | Done | Refused:
+        """Play a card and declare its rank special with this meaning, which holds from this play on for the deal.
+
+        A proposal is returned where the meaning is refused; then nothing was played.
+        """
+        from bartok_dsl.table.declaring import consider_declaration
+
+        if refusal := self.game.impossible(evolve(action, declares=self.playing.next_number)):
+            return refusal
+        rank = rank_of(action.cards[0])
+        assert rank is not None
+        proposal = consider_declaration(sentence, language, rank, self.playing, self.profile)
+        if not proposal.accepted or not isinstance(proposal.announcement, Rule):
+            return proposal
+        return self.enter(action, Declaration(proposal.announcement, sentence, language))
+
+    def enter(self, action: PlayCards, declaration: Declaration) -> Done | Refused:
+        """Play a card and declare its rank without asking whether it may be: it was asked when it was said.
+
+        Raises :class:`~bartok_dsl.rulebook.BookError` where the book does not take it.
+        """
+        state = self.game.state
+        faces = 1 << action.cards[0] if action.cards else 0
+        before = [special.rule for special in state.special if special.faces & faces]
+        origin = Origin(self.names[action.seat], state.deal)
+        rules = self._rules.declare(declaration, origin, before[-1] if before else 0)
+        numbered = evolve(action, declares=rules.book.announced[-1].number)
+        return self._act(numbered, declaration, rules)
+
+    def decide(self, seat: int, winner: int, loser: int, date: str = "") -> Done | Refused:
+        """During a timeout the author of the newer of two rules rules which one decides; it holds from now on.
+
+        Where its author is not at the table the last winner of a deal rules, before the first the dealer. Raises
+        :class:`~bartok_dsl.rulebook.BookError` for a ruling that closes a circle.
+        """
+        return self.follow(Decided(seat, winner, loser, date))
+
+    def explain(self, seat: int, rule: int, text: str = "") -> Done | Refused:
+        """During a timeout the author of a rule explains it; where they are not at the table anybody may."""
+        author = self._author(rule)
+        if author not in (seat, NOBODY):
+            return Refused(Code.NOT_THE_AUTHOR, rule)
+        return self._act(Explain(seat, rule, text))
 
     def propose(self, sentence: str, language: str = "en") -> Proposal:
         """What the table would say if somebody announced this now; nothing happens."""
@@ -189,11 +275,13 @@ class Table:
         """The winner announces nothing."""
         return self.follow(Declined(seat))
 
-    def follow(self, record: Spoken | Declined) -> Done | Refused:
-        """Enter what a winner said without asking whether it may be announced: it was asked when it was said.
+    def follow(self, record: Spoken | Declined | Decided) -> Done | Refused:
+        """Enter what a winner or an author said without asking whether it may be said: it was asked then.
 
         Raises :class:`~bartok_dsl.rulebook.BookError` where the book does not take it.
         """
+        if isinstance(record, Decided):
+            return self._decide(record)
         if refusal := self._not_asked(record.seat):
             return refusal
         book = self.book
@@ -259,12 +347,52 @@ class Table:
         first = state.leftward(dealer, self.profile.first_seat)
         return Known(self.names[dealer], winner, self.names[first], leader)
 
-    def _act(self, action: Action) -> Done | Refused:
-        mark = len(self.chance.record)
-        result = self.game.act(action)
-        if isinstance(result, Done):
-            self._write(lambda: Acted(action, tuple(self.chance.record[mark:]), self.game.state.digest()))
+    def _act(
+        self, action: Action, declaration: Declaration | None = None, rules: DealRules | None = None
+    ) -> Done | Refused:
+        """Attempt the action, under other rules than before where there are any."""
+        mark, game, held = len(self.chance.record), self.game, self.game.book
+        linked = held if rules is None or rules.book == self.playing else self._linked(rules.book)
+        if declaration is None:
+            game.use(linked)
+        result = game.act(action, None if declaration is None else linked)
+        if isinstance(result, Refused):
+            game.use(held)
+            return result
+        self._rules = (rules or self._rules).without_undone([special.rule for special in self.state.special])
+        if any(isinstance(event, Undone) for event in result.events):
+            game.use(self._linked(self.playing))  # rulings made since the attempt stand
+        self._write(lambda: Acted(action, tuple(self.chance.record[mark:]), game.state.digest(), declaration))
         return result
+
+    def _decide(self, record: Decided) -> Done | Refused:
+        if self.game.state.phase is not Phase.TIMEOUT:
+            return Refused(Code.NOT_NOW)
+        newer, older = max(record.winner, record.loser), min(record.winner, record.loser)
+        if not (self.playing.stands(older) and self.playing.stands(newer)):
+            return Refused(Code.NO_SUCH_RULE)
+        if record.seat != self._decider(newer):
+            return Refused(Code.NOT_THE_AUTHOR, newer)
+        origin = Origin(self.names[record.seat], self.game.state.deal, record.date)
+        rules = self._rules.rule(record.winner, record.loser, origin)
+        if self.book.stands(older) and self.book.stands(newer):
+            self.book = self.book.ruling(record.winner, record.loser, origin)
+        self._rules = rules
+        self.game.use(self._linked(self.playing))
+        self._write(lambda: record)
+        return Done(())
+
+    def _decider(self, rule: int) -> int:
+        state = self.game.state
+        author = self._author(rule)
+        if author != NOBODY:
+            return author
+        return state.last_winner if state.last_winner != NOBODY else state.dealer
+
+    def _author(self, rule: int) -> int:
+        """Who at the table is the author of the rule."""
+        author = self.playing.get(rule).author if self.playing.stands(rule) else ""
+        return self.names.index(author) if author in self.names else NOBODY
 
     def _not_asked(self, seat: int) -> Refused | None:
         if self.game.state.phase is not Phase.WON:
@@ -288,7 +416,7 @@ class Table:
 
         if self._records:
             source, before = self.chance, replay(self._records)
-            self.game, self.book, self.playing, self.chance = before.game, before.book, before.playing, before.chance
+            self.game, self.book, self._rules, self.chance = before.game, before.book, before._rules, before.chance
             self.chance.pass_to(source.source)
 
 

@@ -13,6 +13,7 @@ import click
 COMMANDS: Final[Mapping[str, str]] = {
     "check": "bartok_dsl.terminal.check",
     "explain": "bartok_dsl.terminal.explain",
+    "night": "bartok_dsl.terminal.night",
     "play": "bartok_dsl.terminal.play",
     "replay": "bartok_dsl.terminal.replay",
     "rules": "bartok_dsl.terminal.rules",

@@ -15,8 +15,8 @@ from bartok_dsl.tree.data import Data
 _FACES = frozenset({"face", "cards", "hands"})
 _PLACED = frozenset({CardsMoved, Enacted})
 """Events whose cards come with the places where they lay; what is told of them is the cards."""
-_SECRET = frozenset({"stock", "bound"})
-"""Fields that are not told: the order of the stock, which nobody sees, and the inner state of the machine."""
+_SECRET = frozenset({"stock", "bound", "table"})
+"""Fields that are not told: the order of the stock, which nobody sees, and inner states of the machine."""
 
 
 def event_data(event: Event, names: Sequence[str]) -> dict[str, Data]:

@@ -1,4 +1,4 @@
-"""Where matches are kept: one file a match, with the next free number, in a folder of the user's own."""
+"""Where matches and evenings are kept: one file each, with the next free number, in a folder of the user's own."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import TypeVar
 
 from bartok_dsl.files.finding import FileError
 from bartok_dsl.files.log import LogWriter
 from bartok_dsl.table.records import Record
+
+W = TypeVar("W")
 
 TRIES = 1000
 """Numbers that are tried at most when several matches begin at once."""
@@ -25,21 +28,35 @@ def folder(environment: Mapping[str, str]) -> Path:
 
 def new_log(environment: Mapping[str, str] = os.environ) -> LogWriter:
     """Begin ``match-0001.jsonl`` or the next one that is free. Raises :class:`FileError` where none can be written."""
+    return new_file("match", LogWriter, environment)
+
+
+def new_file(prefix: str, begin: Callable[[Path], W], environment: Mapping[str, str] = os.environ) -> W:
+    """Begin the next file that is free of those called so. Raises :class:`FileError` where none can be written.
+
+    *begin* raises one with the finding ``log-exists`` for a file that is there already.
+    """
     place = folder(environment)
     with suppress(OSError):
         place.mkdir(parents=True, exist_ok=True)
-    number = 1 + max((_number(path) for path in place.glob("match-*.jsonl")), default=0)
+    number = 1 + max((_number(path, prefix) for path in place.glob(f"{prefix}-*.jsonl")), default=0)
     for tried in range(number, number + TRIES):
         try:
-            return LogWriter(place / f"match-{tried:04}.jsonl")
+            return begin(place / f"{prefix}-{tried:04}.jsonl")
         except FileError as trouble:
             if tried == number + TRIES - 1 or any(finding.code != "log-exists" for finding in trouble.findings):
                 raise
     raise AssertionError("every try ends the loop")
 
 
-def _number(path: Path) -> int:
-    digits = path.stem.removeprefix("match-")
+def newest(prefix: str, environment: Mapping[str, str] = os.environ) -> Path | None:
+    """The file called so that has the highest number, if there is any."""
+    files = list(folder(environment).glob(f"{prefix}-*.jsonl"))
+    return max(files, key=lambda path: _number(path, prefix), default=None)
+
+
+def _number(path: Path, prefix: str) -> int:
+    digits = path.stem.removeprefix(f"{prefix}-")
     return int(digits) if digits.isdecimal() and len(digits) < 9 else 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bartok_dsl.cards import write_card
+from bartok_dsl.cards import Face, FaceSet, write_card
 from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.phases import Code
 from bartok_dsl.terminal.words import Words
@@ -15,17 +15,20 @@ if TYPE_CHECKING:
 
 def refusal_text(refused: Refused, seat: int, table: Table, words: Words) -> str:
     """The reason, with the number of the rule that stood in the way."""
-    state = table.state
-    top = state.top()
+    return refusal_words(refused, seat, table.state.top(), table.state.called, words)
+
+
+def refusal_words(refused: Refused, seat: int, top: Face | None, called: FaceSet, words: Words) -> str:
+    """The reason, where *top* was the top card and *called*, if anything, was to be followed."""
     id = f"refused-{refused.code.value}"
-    if refused.code is Code.DOES_NOT_FIT and state.called:
+    if refused.code is Code.DOES_NOT_FIT and called:
         id += "-called"
     said = words.event(
         id,
         seat,
         cards=" ".join(write_card(card, symbols=True) for card in refused.cards),
         top="–" if top is None else write_card(top, symbols=True),
-        what=words.feature(state.called) if state.called else "–",
+        what=words.feature(called) if called else "–",
     )
     if refused.rule:
         said = f"{said.removesuffix('.')} {words.event('by-rule', seat, rule=refused.rule)}."

@@ -189,12 +189,12 @@ def test_a_match_can_be_ended_between_deals() -> None:
 def test_double_scores_what_is_left_and_declared_ranks_count_double() -> None:
     from bartok_dsl.cards import RANK_FACES, Rank, read_cards
     from bartok_dsl.engine.position import Position, game_at
+    from bartok_dsl.engine.state import Special
     from tests.engine.build import Table
 
-    book = link(DOUBLE, (), declared=RANK_FACES[Rank.EIGHT])
     hands = [read_cards("5H"), read_cards("3D KD"), read_cards("8S QC AD")]
-    position = Position(hands, [(read_cards("9H")[0], -1)], dealer=2)
-    t = Table(game_at(DOUBLE, position, book, Referee.GUIDE, Seeded(2)))
+    position = Position(hands, [(read_cards("9H")[0], -1)], dealer=2, special=[Special(RANK_FACES[Rank.EIGHT], 1)])
+    t = Table(game_at(DOUBLE, position, link(DOUBLE, ()), Referee.GUIDE, Seeded(2)))
     done(t.play("A", "5H"))
     state = t.game.state
     assert (state.scores, state.dealer, state.phase) == ((0, 13, 27), 0, Phase.BEFORE_DEAL)

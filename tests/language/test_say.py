@@ -128,9 +128,9 @@ def test_choices_of_one_sort_are_counted():
 @pytest.mark.parametrize(
     ("notation", "node"),
     [
-        ("When(play(everyone, 2s), [Draw(next, streak(play(actor, 2s)))])", t.Streak),
+        ("When(play(everyone, 2s), [Draw(next, streak(acts(actor, draws)))])", t.Streak),
         ("When(elapses(10), [Reverse])", t.Elapses),
-        ("Seen(hand(everyone), everyone)", t.Seen),
+        ("Seen(top(1, stock), everyone)", t.Seen),
         ("When(begins(everyone, deal), [Draw(actor, 1)])", t.PlayerWord),
         ("When(play(everyone, 2s), [Draw(them, 1)])", t.PlayerWord),
         ("When(play(everyone, 2s), [Draw(next, that1)])", t.That),

@@ -119,6 +119,7 @@ ALTERNATIVES = (
     {"cards.a", "cards.none"},
     {"amounts.worth", "amounts.value_measure"},
     {"history.measure", "history.played"},
+    {"history.by_measure", "history.by"},
     {"amounts.at_least", "amounts.at_least_one"},
     {"amounts.at_most", "amounts.at_most_one"},
     {"players.player_of_card", "players.player_of_turn", "players.that_player"},

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from bartok_dsl.files.finding import FileError
-from bartok_dsl.terminal.logplace import folder, new_log
+from bartok_dsl.terminal.logplace import folder, new_log, newest
 
 
 def test_the_folder() -> None:
@@ -30,3 +30,11 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     blocked.touch()
     with pytest.raises(FileError):
         new_log({"BARTOK_HOME": str(blocked / "inside")})
+
+
+def test_the_newest_file_of_its_kind(tmp_path: Path) -> None:
+    home = {"BARTOK_HOME": str(tmp_path)}
+    assert newest("night", home) is None
+    for name in ("night-0002.jsonl", "night-0010.jsonl", "night-old.jsonl", "match-0099.jsonl"):
+        (tmp_path / name).touch()
+    assert newest("night", home) == tmp_path / "night-0010.jsonl"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from bartok_dsl.cards import Face, FaceSet
+from bartok_dsl.engine.kinds import Ballot, Charge
 
 
 @frozen
@@ -142,15 +143,77 @@ class Deals:
 
 
 @frozen
-class AtTheTable:
-    """What only a table of people does: calls, votes, timeouts, rulings, challenges; *kind* names the form.
-
-    *text* is the line as written.
-    """
+class CallsOut:
+    """``A calls out B for the card: it does not match``; the reason is for people."""
 
     who: str
-    kind: str
+    whom: str
+    charge: Charge
+    reason: str
+
+
+@frozen
+class Votes:
+    """``A agrees``, ``A disagrees``, ``A abstains``."""
+
+    who: str
+    ballot: Ballot
+
+
+@frozen
+class Admits:
+    """``A admits it``."""
+
+    who: str
+
+
+@frozen
+class CallsTimeout:
+    """``A calls a timeout``."""
+
+    who: str
+
+
+@frozen
+class EndsTimeout:
+    """``A ends the timeout``."""
+
+    who: str
+
+
+@frozen
+class Explains:
+    """``A explains rule 2: …``."""
+
+    who: str
+    rule: int
     text: str
 
 
-Doing = Plays | Draws | Passes | Answers | Speaks | Announces | Declines | Deals | AtTheTable
+@frozen
+class Decides:
+    """``A rules for rule 2 over rule 1``."""
+
+    who: str
+    winner: int
+    loser: int
+
+
+@frozen
+class Confirms:
+    """``A confirms`` the result."""
+
+    who: str
+
+
+@frozen
+class Challenges:
+    """``A challenges B``: says that B's cards are not what was claimed."""
+
+    who: str
+    whom: str
+
+
+TableDoing = CallsOut | Votes | Admits | CallsTimeout | EndsTimeout | Explains | Confirms
+"""What is done about the game rather than in it."""
+Doing = Plays | Draws | Passes | Answers | Speaks | Announces | Declines | Deals | TableDoing | Decides | Challenges

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.files.scenario.cursor import Cursor, Unreadable, card_of
 from bartok_dsl.files.scenario.doing import (
+    Admits,
     Announces,
     Answer,
     Answers,
-    AtTheTable,
+    CallsOut,
+    CallsTimeout,
     CardGiven,
+    Challenges,
+    Confirms,
     Deals,
+    Decides,
     Declaring,
     Declines,
     Doing,
     Draws,
+    EndsTimeout,
+    Explains,
     FaceDown,
     FacesNamed,
     NumberNamed,
@@ -22,6 +30,7 @@ from bartok_dsl.files.scenario.doing import (
     PlayerNamed,
     Plays,
     Speaks,
+    Votes,
     With,
     YesOrNo,
 )
@@ -32,26 +41,36 @@ Filled = str | int | tuple[int, ...] | Answer
 
 _WITH_REASON = ("calls-", "explains")
 """Forms after which, behind a colon, anything may be said."""
+_FAULTS = {
+    "calls-card": Fault.CARD,
+    "calls-turn": Fault.TURN,
+    "calls-drawing": Fault.DRAWING,
+    "calls-passing": Fault.PASSING,
+    "calls-speech": Fault.SPEECH,
+    "calls-choice": Fault.CHOICE,
+    "calls-silence": Fault.SILENCE,
+    "calls-stillness": Fault.STILLNESS,
+    "calls-rule": Fault.RULE,
+}
+_BALLOTS = {"agrees": Ballot.AGREE, "disagrees": Ballot.DISAGREE, "abstains": Ballot.ABSTAIN}
 
 
 def read_doing(cursor: Cursor) -> Doing:
     """The action that the line is. Raises :class:`~bartok_dsl.files.scenario.cursor.Unreadable`."""
-    whole = " ".join(cursor.tokens)
     for kind, template in cursor.vocabulary.doings:
         start = cursor.at
         filled = _match(cursor, template)
         if filled is None:
             cursor.at = start
             continue
-        if kind.startswith(_WITH_REASON) and cursor.takes(":"):
-            cursor.rest()
-        doing = _doing(kind, filled, _tails(cursor), whole)
+        reason = cursor.rest() if kind.startswith(_WITH_REASON) and cursor.takes(":") else ""
+        doing = _doing(kind, filled, _tails(cursor), reason)
         cursor.end()
         return doing
     raise Unreadable("action")
 
 
-def _doing(kind: str, filled: list[Filled], also: With, whole: str) -> Doing:
+def _doing(kind: str, filled: list[Filled], also: With, reason: str) -> Doing:
     who = filled[0]
     assert isinstance(who, str)
     match kind, filled[1:]:
@@ -78,7 +97,40 @@ def _doing(kind: str, filled: list[Filled], also: With, whole: str) -> Doing:
             return Declines(who)
         case "deals", _:
             return Deals(who)
-    return AtTheTable(who, kind, whole)
+    return _about_the_game(who, kind, filled[1:], reason)
+
+
+def _about_the_game(who: str, kind: str, rest: list[Filled], reason: str) -> Doing:
+    """What stops play or lets it go on."""
+    match kind, rest:
+        case _, [str(whom), *named] if kind in _FAULTS:
+            return CallsOut(who, whom, _charge(_FAULTS[kind], named), reason)
+        case _, [] if kind in _BALLOTS:
+            return Votes(who, _BALLOTS[kind])
+        case "admits", _:
+            return Admits(who)
+        case "timeout", _:
+            return CallsTimeout(who)
+        case "timeout-ends", _:
+            return EndsTimeout(who)
+        case "explains", [int(rule)]:
+            return Explains(who, rule, reason)
+        case "rules", [int(winner), int(loser)]:
+            return Decides(who, winner, loser)
+        case "confirms", _:
+            return Confirms(who)
+        case "challenges", [str(whom)]:
+            return Challenges(who, whom)
+    raise AssertionError(kind)  # every form of the vocabulary is one of these
+
+
+def _charge(fault: Fault, named: list[Filled]) -> Charge:
+    match named:
+        case [str(text)]:
+            return Charge(fault, text)
+        case [int(rule)]:
+            return Charge(fault, rule=rule)
+    return Charge(fault)
 
 
 def _tails(cursor: Cursor) -> With:

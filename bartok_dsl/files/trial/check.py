@@ -17,6 +17,7 @@ from bartok_dsl.files.scenario.claims import Claim
 from bartok_dsl.files.scenario.vocabulary import Vocabulary
 from bartok_dsl.files.trial.position import Unsupported
 from bartok_dsl.finding import Severity
+from bartok_dsl.language import understand
 from bartok_dsl.table.proposal import Proposal
 from bartok_dsl.table.table import Table
 
@@ -37,6 +38,8 @@ class Witness:
     events: list[e.Event] = field(factory=list)
     """Since the last ``expect:``."""
     die: int | None = None
+    language: str = "en"
+    """That of the rule sentences."""
 
     def happened(self, events: Iterable[e.Event]) -> None:
         """Take notice of events."""
@@ -130,6 +133,8 @@ def _compare_more(claim: Claim, w: Witness, state: State, names: Sequence[str]) 
             return _pairs(pairs), _pairs((name, places[names.index(name)]) for name, _ in pairs)
         case c.RulesCount(count):
             return str(count), str(len(w.table.playing))
+        case c.DeclaredIs(sentence):
+            return _declared(sentence, w)
         case c.ReviewIs(verdict, code, rule):
             return _review(verdict, code, rule, w.proposals)
         case _:
@@ -147,6 +152,15 @@ def _choice(who: str, range_: Range | None, state: State, names: Sequence[str]) 
         return NONE, found
     met = any(name == who and (range_ in (None, kind) or {kind, range_} <= alike) for name, kind in open_)
     return found if met else f"{who} {range_.value if range_ else ''}", found
+
+
+def _declared(sentence: str, w: Witness) -> tuple[str, str]:
+    """The same meaning counts, in whatever words."""
+    declared = w.table.declared
+    meant = {entry.rule for entry in declared}
+    if meant.intersection(understand(sentence, w.language).trees):
+        return sentence, sentence
+    return sentence, "; ".join(entry.sentence for entry in declared) or NONE
 
 
 def _penalty(who: str, count: int, w: Witness, names: Sequence[str]) -> tuple[str, str]:

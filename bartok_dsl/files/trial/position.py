@@ -10,14 +10,16 @@ from attrs import evolve, frozen
 from bartok_dsl.cards import Face
 from bartok_dsl.engine.chance import Recorded
 from bartok_dsl.engine.phases import Referee
-from bartok_dsl.engine.position import Position, game_at
+from bartok_dsl.engine.position import Position
 from bartok_dsl.engine.profile import PROFILES, Profile, with_settings
 from bartok_dsl.engine.state import NOBODY
 from bartok_dsl.files.scenario import claims as c
 from bartok_dsl.files.scenario.model import FacePicked, HandOf, NumberPicked, Pick, SetUp
 from bartok_dsl.rulebook import Origin, RuleBook
 from bartok_dsl.table.proposal import Proposal, consider
+from bartok_dsl.table.records import Declaration
 from bartok_dsl.table.table import Table, TableError
+from bartok_dsl.tree import Rule
 
 
 class Unsupported(Exception):
@@ -67,10 +69,23 @@ def set_up(setup: SetUp) -> Start:
         return Start(table, chance, proposals, Counter())
     position, aside = _position(setup, profile)
     try:
-        table.game = game_at(profile, position, table.game.book, table.referee, table.chance)
+        table.set_up(position, _declared(setup, table.playing, profile))
     except ValueError as trouble:
         raise Impossible(str(trouble)) from None
     return Start(table, chance, proposals, aside)
+
+
+def _declared(setup: SetUp, book: RuleBook, profile: Profile) -> list[tuple[int, Declaration]]:
+    """The ranks that were declared before the scenario begins; nobody says by whom."""
+    found = []
+    for expectation in setup.state:
+        if isinstance(expectation.claim, c.DeclaredIs):
+            sentence = expectation.claim.sentence
+            proposal = consider(sentence, setup.language, book, profile)
+            if not proposal.accepted or not isinstance(proposal.announcement, Rule):
+                raise Impossible(f"“{sentence}” cannot be declared")
+            found.append((NOBODY, Declaration(proposal.announcement, sentence, setup.language)))
+    return found
 
 
 def _profile(setup: SetUp) -> Profile:
@@ -168,6 +183,8 @@ def _with_state(position: Position, setup: SetUp) -> Position:
                 position = evolve(position, cells={**position.cells, name: int(on)})
             case c.MarkIs(name, who):
                 position = evolve(position, cells={**position.cells, name: (seat(who),) if who else ()})
+            case c.DeclaredIs():
+                pass  # the rules of the deal know it
             case _:
                 raise Unsupported(expectation.text)
     return position

@@ -55,7 +55,8 @@ class _Trial:
         self.failures.append(Failure(why, line, text, found, events, proposal.findings if proposal else ()))
 
     def _play(self, start: Start) -> None:
-        self.witness = Witness(start.table, self.words, start.aside, start.proposals)
+        language = self.scenario.setup.language
+        self.witness = Witness(start.table, self.words, start.aside, start.proposals, language=language)
         self._judge_rules(start.proposals)
         parts = self.scenario.parts
         for at, part in enumerate(parts):
@@ -120,16 +121,24 @@ class _Trial:
                 return _refusal(table.decline(seat))
             case d.Deals():
                 return _refusal(table.do(a.Deal(seat)))
-            case d.AtTheTable(_, kind, _):
-                raise Unsupported(kind)
-        if doing.also.special:
-            raise Unsupported(type(doing.also.special[0]).__name__)
+            case d.Decides(_, winner, loser):
+                return _refusal(table.decide(seat, winner, loser))
+            case d.Challenges():
+                raise Unsupported("challenge")
+        if isinstance(doing, d.TableDoing):
+            return _refusal(table.do(_about_the_game(doing, seat, table.names)))
+        if any(isinstance(special, d.FaceDown) for special in doing.also.special):
+            raise Unsupported("face down")
         if isinstance(doing, d.Speaks):
             return _spoken(table, seat, doing.also)
         if isinstance(doing, d.Answers):
             result = _first_fitting(table, [a.AnswerChoice(seat, f) for f in _forms(doing.answer, table.names)])
             return _refusal(result) or _spoken(table, seat, doing.also)
-        return _refusal(_first_fitting(table, list(_turn_actions(doing, seat, table.names))))
+        actions = list(_turn_actions(doing, seat, table.names))
+        for special in doing.also.special:
+            if isinstance(special, d.Declaring):
+                return self._declare(table, actions, special.sentence)
+        return _refusal(_first_fitting(table, actions))
 
     def _announce(self, table: Table, seat: int, sentence: str) -> str | None:
         result = table.announce(seat, sentence, self.scenario.setup.language)
@@ -140,6 +149,18 @@ class _Trial:
             return None
         return ", ".join(finding.code for finding in result.findings) or "refused"
 
+    def _declare(self, table: Table, actions: Sequence[a.Action], sentence: str) -> str | None:
+        result: Done | Refused | Proposal = Refused(Code.NOT_ASKED)
+        for action in actions:
+            if isinstance(action, a.PlayCards):
+                result = table.declare(action, sentence, self.scenario.setup.language)
+            if not isinstance(result, Refused) or result.code not in _MISPLACED:
+                break
+        if not isinstance(result, Proposal):
+            return _refusal(result)
+        self.witness.proposals = (result,)
+        return ", ".join(finding.code for finding in result.findings) or "refused"
+
 
 def _says_refused(part: Step | Expect | None) -> bool:
     """Whether the expectations that come next say that the action was refused."""
@@ -147,6 +168,24 @@ def _says_refused(part: Step | Expect | None) -> bool:
         isinstance(e.claim, RefusedIs) or (isinstance(e.claim, ReviewIs) and e.claim.verdict == Verdict.REFUSED.value)
         for e in part.expectations
     )
+
+
+def _about_the_game(doing: d.TableDoing, seat: int, names: Sequence[str]) -> a.Action:
+    match doing:
+        case d.CallsOut(_, whom, charge, reason):
+            return a.CallOut(seat, names.index(whom), charge, reason)
+        case d.Votes(_, ballot):
+            return a.Vote(seat, ballot)
+        case d.Admits():
+            return a.Admit(seat)
+        case d.CallsTimeout():
+            return a.CallTimeout(seat)
+        case d.EndsTimeout():
+            return a.EndTimeout(seat)
+        case d.Explains(_, rule, text):
+            return a.Explain(seat, rule, text)
+        case d.Confirms():
+            return a.Confirm(seat)
 
 
 def _refusal(result: Done | Refused) -> str | None:

@@ -278,6 +278,8 @@ def card_ref(branch: Branch, scope: Scope) -> Cards:
             if not scope.named or scope.played is not None:
                 raise Refused("whose last card?")
             return tree.Hand(tree.ACTOR)
+        case "cause":
+            return tree.CAUSE
         case "top_of_stock":
             return tree.Top(tree.ONE, tree.STOCK)
     raise TypeError(branch.name)

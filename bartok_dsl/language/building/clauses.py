@@ -23,6 +23,7 @@ from bartok_dsl.language.building.scope import (
     number_of,
 )
 from bartok_dsl.language.building.standing import standing
+from bartok_dsl.language.building.turns import at_their_turn, draw_then_play, switch, worn
 from bartok_dsl.language.building.verbs import act
 from bartok_dsl.language.syntax import Branch, Leaf, Part
 from bartok_dsl.tree import Announcement, Cards, Effect, Event, Players, Statement
@@ -68,7 +69,12 @@ def _rule(branch: Branch, text: str, choices: Choices) -> tree.Rule:
 
 
 def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
-    """The statements of one clause."""
+    """The statements of one clause, and those that its effects say besides."""
+    found = _statements(branch, scope)
+    return (*found, *scope.more)
+
+
+def _statements(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
     parts = branches(branch)
     match branch.name:
         case "when":
@@ -102,7 +108,7 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
             return (ban.statement(),)
         case "on_top":
             return (_on_top(parts, scope),)
-        case "when_last" | "on_last" if lasts_unsaid(parts[0]):
+        case "when_last" | "on_last" | "timed_last" if lasts_unsaid(parts[0]):
             raise Refused("a law that is said first holds for good")
         case "when_last":
             return (_when(event(parts[1], scope), parts[0], scope),)
@@ -120,10 +126,20 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
             return (_stuck(parts[1], scope),)
         case "by_doer":
             return (_when(doer(parts[0], scope), parts[1], scope),)
+        case "timed" if parts[0].name in ("start_their_turn", "end_their_turn"):
+            scope.named, scope.subject = True, tree.ACTOR
+            return (_when(timepoint(parts[0], scope), parts[1], scope),)
         case "timed":
             return (_when(timepoint(parts[0], scope), parts[1], scope),)
         case "timed_last":
-            return (_when(timepoint(parts[1], scope), parts[0], scope),)
+            return (_when(*at_their_turn(parts[0], parts[1], scope), scope),)
+        case "worn":
+            happening, said = at_their_turn(parts[0], parts[1], scope)
+            return (_when(worn(happening), said, scope),)
+        case "draw_then_play":
+            return draw_then_play(parts, scope)
+        case "switch":
+            return (switch(parts, scope),)
         case "law":
             return _law(parts[0], scope)
         case "law_with":
@@ -143,7 +159,7 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
         case "rule_talk":
             return (tree.MakeRules(tree.RuleAspect[leaf_of(branch, 0).value], scope.words(branch)),)
         case "standing":
-            return (standing(parts[0], scope),)
+            return (_always(standing(parts[0], scope)),)
         case "as_soon":
             return (_as_soon(parts[0], parts[1], scope),)
         case "while_":
@@ -168,6 +184,13 @@ def clause(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
         case "instead_match":
             return (_instead_match(parts, scope),)
     raise TypeError(branch.name)
+
+
+def _always(found: Statement) -> Statement:
+    """What holds as long as the rule stands: there is no moment of which anybody could be the neighbour."""
+    if any(isinstance(node, tree.Beside | tree.That) or node is tree.ACTOR for node in walk(found)):
+        raise Refused("next to whom?")
+    return found
 
 
 def _is_upon(part: Part) -> bool:
@@ -215,6 +238,8 @@ def _number(branch: Branch) -> tree.Number:
 
 
 def _when(happening: Event, said: Branch, scope: Scope) -> Statement:
+    core = happening.parts[0] if isinstance(happening, tree.All) else happening
+    scope.happening = core if isinstance(core, tree.Play) else None
     return tree.When(happening, _followed(effects(said, scope), scope))
 
 

@@ -7,10 +7,11 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.language.building import chance, hands, speaking
-from bartok_dsl.language.building.cards import card_ref, store
+from bartok_dsl.language.building.amounts import measure
+from bartok_dsl.language.building.cards import card_ref, cards, store
 from bartok_dsl.language.building.events import condition, event, pile, timepoint, way
 from bartok_dsl.language.building.laws import lasting, lasts_unsaid, term
-from bartok_dsl.language.building.players import is_choice, mark, players
+from bartok_dsl.language.building.players import choices_of, held_some, is_choice, mark, players
 from bartok_dsl.language.building.scope import (
     Refused,
     Scope,
@@ -51,29 +52,34 @@ def effects(branch: Branch, scope: Scope) -> tuple[Effect, ...]:
             return (_if(branch, parts[0], parts[1:], scope),)
         case "if_last" | "if_else_last" | "unless_last":
             return (_if(branch, parts[1], (parts[0], *parts[2:]), scope),)
+        case "then_if_last":
+            before = effects(parts[0], scope)
+            if not any(leaf.terminal in ("GUESSWRONG", "GUESSRIGHT") for leaf in leaves(parts[2])):
+                raise Refused("the condition could be about all of it")
+            return (*before, tree.If(condition(parts[2], scope), effects(parts[1], scope), ()))
         case "by_case":
             return (_by_case(parts, scope),)
         case "offer":
             who = target(parts[0], scope)
             return (tree.Offer(who, effects(parts[1], scope), ()),)
         case "keep_when":
-            until, happening = term(parts[0], scope), _awaited(parts[1], scope)
+            until, happening = term(parts[0], scope), awaited(parts[1], scope)
             return (tree.Keep(until, (tree.When(happening, effects(parts[2], scope)),)),)
         case "toggle_standing":
             return (tree.Toggle((standing(parts[0], scope),)),)
         case "toggle_when":
-            return (tree.Toggle((tree.When(_awaited(parts[0], scope), effects(parts[1], scope)),)),)
+            return (tree.Toggle((tree.When(awaited(parts[0], scope), effects(parts[1], scope)),)),)
         case "toggle_timed":
             return (tree.Toggle((tree.When(timepoint(parts[0], scope), effects(parts[1], scope)),)),)
         case "keep_instead":
-            until, happening = term(parts[0], scope), _awaited(parts[1], scope)
+            until, happening = term(parts[0], scope), awaited(parts[1], scope)
             return (tree.Keep(until, (tree.Instead(happening, effects(parts[2], scope)),)),)
         case "closedtail" | "opentail":
             return effects(parts[0], scope)
     raise TypeError(branch.name)
 
 
-def _awaited(branch: Branch, scope: Scope) -> tree.Event:
+def awaited(branch: Branch, scope: Scope) -> tree.Event:
     """An event that is to come, in which the player of the present one can be named."""
     scope.kept = True
     found = event(branch, scope)
@@ -141,6 +147,12 @@ def effect(branch: Branch, scope: Scope) -> None:
                 raise Refused("who?")
             scope.subject, scope.plain = latest, False
             act(parts[0], latest, scope)
+        case "who_plays_or_else":
+            chosen = scope.latest(Sort.PLAYER)
+            if chosen is None:
+                raise Refused("who plays now?")
+            scope.subject, scope.plain = chosen, False
+            _play_or(chosen, parts[0], parts[1:], scope)
         case "gesture" | "bare_gesture" if scope.text[_must(branch).end : _must(branch, 1).start].strip():
             raise Refused("a pronoun would be lost")
         case "gesture":
@@ -173,6 +185,20 @@ def effect(branch: Branch, scope: Scope) -> None:
             scope.effects.append(put(parts[0], scope))
         case "keep_standing":
             scope.effects.append(tree.Keep(term(parts[0], scope), (standing(parts[1], scope),)))
+        case "keep_seen":
+            scope.effects.append(tree.Keep(term(parts[1], scope), (standing(parts[0], scope),)))
+        case "shown_for":
+            _shown_for(parts, scope)
+        case "vote":
+            _vote(parts, scope)
+        case "so_many_do":
+            count = measure(parts[1], scope)
+            scope.subject, scope.plain = scope.neighbour(tree.Range(tree.ONE, count), tree.Ring.PLAY), True
+            act(parts[0], scope.subject, scope)
+        case "play_or_else":
+            _play_or_else(parts, scope)
+        case "last_to_do" | "last_to_say":
+            _last_to(branch.name, parts[0], scope)
         case "keep_fault":
             kept = tree.Set(tree.Setting.PENALTY, cost(parts[1]))
             scope.effects.append(tree.Keep(term(parts[0], scope), (kept,)))
@@ -209,6 +235,72 @@ def effect(branch: Branch, scope: Scope) -> None:
             scope.effects.append(tree.Enact(players(parts[1], scope), cards_played))
         case _:
             raise TypeError(branch.name)
+
+
+def _shown_for(parts: tuple[Branch, ...], scope: Scope) -> None:
+    """“…, whose hand is shown to everyone until …”."""
+    chosen = scope.latest(Sort.PLAYER, Sort.PLAYERS)
+    if chosen is None:
+        raise Refused("whose hand?")
+    *viewers, until = parts
+    by = players(viewers[0], scope) if viewers else tree.EVERYONE
+    scope.effects.append(tree.Keep(term(until, scope), (tree.Seen(tree.Hand(chosen), by),)))
+
+
+def _vote(parts: tuple[Branch, ...], scope: Scope) -> None:
+    """“Everyone votes for a player”."""
+    voters = players(parts[0], scope)
+    if hands.is_single(voters, scope) or not is_choice(parts[1]):
+        raise Refused("several vote for one of several")
+    among = choices_of(parts[1], tree.ACTOR, scope, but_self=False)
+    if not isinstance(voters, tree.Chooser):
+        raise Refused("they have no vote in common")
+    scope.bind(tree.Choice(voters, tree.ONE, among), Sort.PLAYER)
+
+
+def _last_to(name: str, verb: Branch, scope: Scope) -> None:
+    """“…, and the last one to do it draws one card”: said of what everyone must do, and a statement of its own.
+
+    The last one is whoever does it as often as there are players, counted from the event.
+    """
+    kind = tree.Does if name == "last_to_do" else tree.Says
+    match scope.effects:
+        case [*_, tree.Due(tree.Does(by) | tree.Says(by) as deed)] if by is tree.EVERYONE and isinstance(deed, kind):
+            pass
+        case _:
+            raise Refused("the last to do what?")
+    if scope.happening is None:
+        raise Refused("since when?")
+    everyone = tree.Compare(tree.Op.EQUAL, tree.Count(tree.EVERYONE))
+    last = tree.All((deed, tree.Holds(tree.Times(deed, scope.happening), everyone)))
+    outside, scope.effects = scope.effects, []
+    act(verb, tree.ACTOR, scope)
+    inside, scope.effects = tuple(scope.effects), outside
+    scope.more.append(tree.When(last, inside))
+
+
+def _play_or_else(parts: tuple[Branch, ...], scope: Scope) -> None:
+    """“The chosen player must play an ace or draw one card”: at once, whoever's turn it is.
+
+    Said of the next player, it would be taken for what their turn comes to, or for an answer to a demand.
+    """
+    who = target(parts[0], scope)
+    if not isinstance(who, tree.That):
+        raise Refused("who plays now?")
+    _play_or(who, parts[1], parts[2:], scope)
+
+
+def _play_or(who: Players, said: Branch, others: tuple[Branch, ...], scope: Scope) -> None:
+    held = cards(said, scope)
+    able = tree.Whoever(held_some(held, tree.THEM))
+    outside, scope.effects = scope.effects, []
+    played = scope.bind(tree.Choice(tree.THEM, tree.ONE, tree.All((held, tree.Hand(tree.THEM)))), Sort.CARDS)
+    scope.effects.append(tree.Enact(tree.THEM, played))
+    then, scope.effects = tuple(scope.effects), []
+    for other in others:
+        act(other, who, scope)
+    otherwise, scope.effects = tuple(scope.effects), outside
+    scope.effects.append(tree.Offer(tree.All((who, able)), then, otherwise))
 
 
 def _must(branch: Branch, after: int = 0) -> Leaf:

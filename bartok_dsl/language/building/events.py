@@ -13,6 +13,7 @@ from bartok_dsl.language.building.players import (
     amount_in,
     can_play,
     cannot_play,
+    extreme,
     holding,
     is_choice,
     players,
@@ -21,7 +22,7 @@ from bartok_dsl.language.building.players import (
 )
 from bartok_dsl.language.building.scope import Refused, Scope, branch_of, branches, leaf_of, number_of
 from bartok_dsl.language.building.texts import done, speech
-from bartok_dsl.language.shapes import FIRST_LAP
+from bartok_dsl.language.shapes import DREW_BEFORE, FIRST_LAP
 from bartok_dsl.language.syntax import Branch, Leaf
 from bartok_dsl.tree import Cond, Event, Period, Players
 
@@ -30,6 +31,8 @@ TIMES: Final[dict[str, Event]] = {
     "end_deal": tree.Ends(tree.EVERYONE, Period.DEAL),
     "start_turn": tree.Begins(tree.EVERYONE, Period.TURN),
     "end_turn": tree.Ends(tree.EVERYONE, Period.TURN),
+    "start_their_turn": tree.Begins(tree.EVERYONE, Period.TURN),
+    "end_their_turn": tree.Ends(tree.EVERYONE, Period.TURN),
     "end_lap": tree.Ends(tree.EVERYONE, Period.LAP),
 }
 _HAND: Final = tree.Count(tree.Hand(tree.THEM))
@@ -66,6 +69,9 @@ def event(branch: Branch, scope: Scope) -> Event:
         if _subject(branches(branch)[0], scope) is not tree.EVERYONE:
             raise Refused("two sets of players at once")
         return tree.Begins(tree.Whoever(cannot_play(tree.THEM)), Period.TURN)
+    if branch.name == "nth_time":
+        ordinal = next(part for part in branch.children if isinstance(part, Leaf) and part.terminal == "ORD")
+        return _nth_time(branches(branch), int(ordinal.value), scope)
     if branch.name == "suit_changes":
         scope.card = True
         other = tree.Not(tree.Has(tree.Of(tree.Attr.SUIT, tree.TOP_CARD)))
@@ -146,6 +152,8 @@ def happening_to(by: Players, deed: Branch, scope: Scope) -> Event:
             ))  # fmt: skip
         case "draws_on_turn":
             return tree.Acts(by, tree.How.DRAWS)
+        case "draws_after_draw":
+            return tree.All((tree.Acts(by, tree.How.DRAWS), DREW_BEFORE))
         case "made_to_draw":
             return tree.Done(tree.Draw(by, tree.Amount()))
         case "passes":
@@ -194,6 +202,17 @@ def doer(branch: Branch, scope: Scope) -> Event:
             if parts[0].name in ("can", "cannot"):
                 raise Refused("when is that looked at?")
             return tree.Becomes(tree.EVERYONE, state(parts[0], tree.THEM, scope))
+        case "owes_words_for":
+            scope.card = True
+            owed = tree.Owed(tree.Unit.WORDS, tree.ACTOR)
+            something = tree.Holds(owed, tree.Compare(tree.Op.AT_LEAST, tree.ONE))
+            return tree.All((tree.Play(tree.EVERYONE, scope.about(cards(parts[0], scope))), something))
+        case "draws_for":
+            owed = tree.Owed(tree.Unit.CARDS, tree.THEM)
+            asked = tree.Whoever(tree.Holds(owed, tree.Compare(tree.Op.AT_LEAST, tree.ONE)))
+            return tree.All((tree.Acts(asked, tree.How.DRAWS), tree.Is(tree.CAUSE, cards(parts[0], scope))))
+        case "alone_at_start":
+            return tree.All((tree.Begins(extreme(parts[0], scope), Period.TURN), only_one(parts[0], scope)))
         case "holder_at_start" | "holder_at_end":
             kind = tree.Begins if branch.name == "holder_at_start" else tree.Ends
             if parts[0].name in ("can", "cannot"):
@@ -231,9 +250,16 @@ def condition(branch: Branch, scope: Scope) -> Cond:
         case "company":
             return tree.Holds(tree.Count(tree.EVERYONE), quantity(branch))
         case "so_often":
-            return amounts.so_often(branches(branch)[0], scope)
+            return _so_often(branches(branch)[0], scope)
         case "just_before":
-            return _just_before(amounts.so_often(branches(branch)[0], scope))
+            return _just_before(_so_often(branches(branch)[0], scope))
+        case "was_played_on":
+            return _was_played_on(branches(branch), scope)
+        case "only_one":
+            return only_one(branches(branch)[0], scope)
+        case "owes_words":
+            owed = tree.Owed(tree.Unit.WORDS, _whose(branches(branch)[0], scope))
+            return tree.Holds(owed, tree.Compare(tree.Op.AT_LEAST, tree.ONE))
         case "owes_draw" | "owes_no_draw" | "owes_turn" | "owes_no_turn" | "score":
             return standing_of(branch, _whose(branches(branch)[0], scope))
         case "together":
@@ -243,6 +269,11 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             return tree.Is(tree.Hand(_whose(owner, scope)), cards(what, scope))
         case "first_lap":
             return FIRST_LAP
+        case "guess_wrong" | "guess_right":
+            if scope.guess is None:
+                raise Refused("nothing was guessed")
+            right = tree.Is(*scope.guess)
+            return right if branch.name == "guess_right" else tree.Not(right)
         case "number_is":
             return amounts.number_is(branch, scope)
         case "store_holds":
@@ -266,6 +297,53 @@ def _whose(branch: Branch, scope: Scope) -> Players:
     found = players(branch, scope)
     scope.law, scope.mentioned = law, mentioned
     return found
+
+
+def _so_often(said: Branch, scope: Scope) -> Cond:
+    """How often something has been played, or has happened."""
+    if said.name in ("happened", "never_happened"):
+        return _happened(said, scope)
+    return amounts.so_often(said, scope)
+
+
+def _happened(branch: Branch, scope: Scope) -> Cond:
+    """“It has happened at least twice in this turn that …”."""
+    said, so_far = branches(branch)[-1], branches(branch)[-2]
+    kept, card, scope.kept = scope.kept, scope.card, True
+    if said.name == "reversed":
+        happened: Event = tree.Done(tree.Reverse())
+    else:
+        subject, deed = branches(said)
+        happened = happening_to(_subject(subject, scope), deed, scope)
+    scope.kept, scope.card = kept, card
+    count = amounts.happened_so_far(happened, so_far, scope)
+    none = tree.Compare(tree.Op.EQUAL, tree.Number(0))
+    return tree.Holds(count, none if branch.name == "never_happened" else amounts.how_often(branches(branch)[0]))
+
+
+def _was_played_on(parts: tuple[Branch, ...], scope: Scope) -> Cond:
+    """“The three was played on a three”: said of the event's card, of what lay beneath it then."""
+    if scope.law or not scope.card:
+        raise Refused("which card was?")
+    if len(parts) > 1 and cards(parts[0], scope) != scope.played:
+        raise Refused("another card is the one that was played")
+    return tree.Is(tree.TOP_CARD, cards(parts[-1], scope))
+
+
+def only_one(branch: Branch, scope: Scope) -> Cond:
+    """“Only one player holds the fewest cards.”"""
+    return tree.Holds(tree.Count(extreme(branch, scope)), tree.Compare(tree.Op.EQUAL, tree.ONE))
+
+
+def _nth_time(parts: tuple[Branch, ...], nth: int, scope: Scope) -> Event:
+    """“Is penalised for the second time in this deal.”"""
+    subject, deed, so_far = parts
+    scope.named = True
+    by = _subject(subject, scope)
+    once = happening_to(by, deed, scope)
+    own = happening_to(tree.ACTOR, deed, scope)
+    count = amounts.happened_so_far(own, so_far, scope)
+    return tree.All((once, tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.Number(nth)))))
 
 
 def _just_before(now: Cond) -> Cond:

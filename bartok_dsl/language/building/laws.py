@@ -11,7 +11,7 @@ from bartok_dsl import tree
 from bartok_dsl.language.building.cards import NOUNS, cards, noun
 from bartok_dsl.language.building.events import condition
 from bartok_dsl.language.building.players import is_choice, player, players
-from bartok_dsl.language.building.scope import Refused, Scope, branches, branches_within
+from bartok_dsl.language.building.scope import Refused, Scope, Sort, branches, branches_within
 from bartok_dsl.language.building.texts import done, speech
 from bartok_dsl.language.shapes import FIRST_LAP
 from bartok_dsl.language.syntax import Branch, leaves
@@ -241,6 +241,8 @@ def term(branch: Branch, scope: Scope) -> Event:
     """How long: through the next such event."""
     if branch.name == "until_played":
         return tree.Play(tree.EVERYONE, cards(branches(branch)[0], scope))
+    if branch.name in ("until_next_turn", "until_next_play"):
+        return _until_next(branch.name, scope)
     if branch.name in _OF_PLAYER:
         who, *what = branches(branch)
         found = players(who, scope) if what else player(who, scope)
@@ -248,6 +250,14 @@ def term(branch: Branch, scope: Scope) -> Event:
     if branch.name not in _TERMS:
         raise Refused("this is no duration")
     return _TERMS[branch.name]
+
+
+def _until_next(name: str, scope: Scope) -> Event:
+    """“Until their next turn”: of whoever the sentence speaks about."""
+    who = scope.subject or scope.latest(Sort.PLAYER) or scope.mentioned or tree.ACTOR
+    if (isinstance(who, tree.Beside) and isinstance(who.k, tree.Range)) or who in (tree.EVERYONE, tree.OTHERS):
+        raise Refused("whose next turn?")
+    return tree.Begins(who, tree.Period.TURN) if name == "until_next_turn" else tree.Play(who, tree.ANY_CARD)
 
 
 def _last(found: Law, until: Event) -> None:

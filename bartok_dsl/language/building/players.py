@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.amounts import measure
+from bartok_dsl.language.building.amounts import chosen_number, measure
 from bartok_dsl.language.building.cards import cards, quantity
 from bartok_dsl.language.building.scope import Refused, Scope, Sort, branch_of, branches, leaf_of, number_of
 from bartok_dsl.language.syntax import Branch, Leaf
@@ -99,8 +99,10 @@ def player(branch: Branch, scope: Scope) -> Players:
             return scope.neighbour(half, Ring.SEAT)
         case "next_as_many":
             return scope.neighbour(tree.Range(tree.ONE, measure(branches(branch)[0], scope)), Ring.PLAY)
+        case "next_that_many":
+            return scope.neighbour(tree.Range(tree.ONE, chosen_number(scope)), Ring.PLAY)
         case "mark_holder":
-            return tree.Get(mark(leaf_of(branch, 1)))
+            return tree.Get(mark(branches(branch)[0]))
         case "outsiders":
             return tree.OUTSIDERS
         case "on_turn":
@@ -192,13 +194,18 @@ def whoever(branch: Branch, scope: Scope) -> Players:
     """Players by what is true of them."""
     match branch.name:
         case "most" | "least":
-            side = tree.Best.MOST if branch.name == "most" else tree.Best.LEAST
-            return tree.Extreme(side, tree.EVERYONE, held_by(cards(branches(branch)[0], scope), tree.THEM))
+            return extreme(branch, scope)
         case "can":
             return tree.Whoever(can_play(tree.THEM))
         case "cannot":
             return tree.Whoever(cannot_play(tree.THEM))
     return tree.Whoever(state(branch, tree.THEM, scope))
+
+
+def extreme(branch: Branch, scope: Scope) -> tree.Extreme:
+    """Whoever holds the most or the fewest such cards."""
+    side = tree.Best.MOST if branch.name == "most" else tree.Best.LEAST
+    return tree.Extreme(side, tree.EVERYONE, held_by(cards(branches(branch)[0], scope), tree.THEM))
 
 
 def state(branch: Branch, who: Players, scope: Scope) -> Cond:
@@ -214,6 +221,8 @@ def state(branch: Branch, who: Players, scope: Scope) -> Cond:
             return holding(branch, who, scope)
         case "owes_draw" | "owes_no_draw" | "owes_turn" | "owes_no_turn" | "score":
             return standing_of(branch, who)
+        case "owes_words":
+            return tree.Holds(tree.Owed(tree.Unit.WORDS, who), tree.Compare(tree.Op.AT_LEAST, tree.ONE))
         case "holds_only":
             return tree.Is(tree.Hand(who), cards(branch_of(branch, 1), scope))
         case "can":
@@ -237,8 +246,9 @@ def standing_of(branch: Branch, who: Players) -> Cond:
     return tree.Holds(tree.Owed(unit, who), test)
 
 
-def mark(leaf: Leaf) -> tree.Cell:
+def mark(label: Branch | Leaf) -> tree.Cell:
     """A mark that players can have, by its name."""
+    leaf = label if isinstance(label, Leaf) else leaf_of(label, len(label) - 1)
     return tree.Cell(leaf.value, tree.ValueSort.PLAYERS)
 
 
@@ -272,6 +282,11 @@ def amount_in(branch: Branch, place: tree.Cards, scope: Scope) -> Cond:
         case "none" | "lacks" | "store_lacks":
             return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.Number(0)))
     return tree.Holds(count, tree.Compare(tree.Op.AT_LEAST, tree.ONE))
+
+
+def held_some(kind: tree.Cards, who: Players) -> Cond:
+    """At least one card of that class is in the hand."""
+    return tree.Holds(held_by(kind, who), tree.Compare(tree.Op.AT_LEAST, tree.ONE))
 
 
 def _words_of(branch: Branch) -> tuple[Leaf, ...]:

@@ -136,6 +136,12 @@ class Scope:
     """What missing a duty costs."""
     closed: bool = False
     """Whether the phrase before ended with what happens “or else”, which a verb without a subject would go on."""
+    happening: tree.Event | None = None
+    """The event as it is spoken of, without its conditions, where it is the play of cards."""
+    more: list[tree.Statement] = field(factory=list)
+    """Statements of their own that the effects also say."""
+    guess: tuple[tree.Cards, tree.Cards] | None = None
+    """The card about which a guess was made, and the class in which it must be for the guess to be right."""
     effects: list[Effect] = field(factory=list)
     lets: list[tuple[list[Effect], int]] = field(factory=list)
     """Where each named value was bound."""

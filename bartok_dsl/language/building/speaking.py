@@ -38,6 +38,12 @@ def _with_play(who: Players) -> Event:
     return tree.Play(tree.ACTOR, tree.IT)
 
 
+def _before_else(verb: Branch, who: Players, scope: Scope) -> None:
+    """“… before saying anything else”: the first other word is too late, as is the next action."""
+    said = speech(branches(verb)[0], scope)
+    _due(tree.Says(who, said), scope, tree.Any((tree.SOON, tree.Says(who, tree.Not(said)))))
+
+
 _DEADLINES: Final[dict[str, Callable[[Players], Event]]] = {
     "": lambda who: tree.SOON,
     "_before": lambda who: tree.Play(who, tree.ANY_CARD),
@@ -66,6 +72,7 @@ def gesture_due(leaf: Leaf, who: Players, scope: Scope) -> None:
 DOINGS: Final[dict[str, Callable[[Branch, Players, Scope], None]]] = {
     **{f"say{name}": _says(by) for name, by in _DEADLINES.items()},
     **{f"do{name}": _does(by) for name, by in _DEADLINES.items()},
+    "say_before_else": _before_else,
     "knock": _knock,
     "knock_many": _knock_many,
 }

@@ -25,11 +25,16 @@ _NUMBERS: Final = {
 }
 
 
-def standing(branch: Branch, scope: Scope) -> tree.CountsAs | tree.Set:
+def standing(branch: Branch, scope: Scope) -> tree.CountsAs | tree.Set | tree.Seen:
     """One such statement."""
     parts = branches(branch)
     if branch.name in _PURPOSES:
         return tree.CountsAs(_PURPOSES[branch.name], _counted(parts[0], scope), _features(parts[1], scope))
+    if branch.name == "seen":
+        return standing(parts[0], scope)
+    if branch.name in ("hand_shown", "all_shown"):
+        whose, *by = ([tree.EVERYONE] if branch.name == "all_shown" else []) + [players(part, scope) for part in parts]
+        return tree.Seen(tree.Hand(whose), by[0] if by else tree.EVERYONE)
     if branch.name == "invisible":
         others = tree.All((tree.DISCARD, tree.Not(cards(parts[0], scope))))
         return tree.Set(Setting.CARD_TO_MATCH, tree.Top(tree.ONE, others))

@@ -60,6 +60,11 @@ def _said(branch: Branch, scope: Scope) -> tree.Text:
 def _often(branch: Branch, scope: Scope) -> tree.Num:
     if branch.name == "as_many_times":
         return measure(branches(branch)[0], scope)
+    if branch.name == "once_for_each":
+        if leaf_of(branch, 0).value != "1":
+            raise Refused("once for each is as many times as")
+        played, *by, so_far = branches(branch)
+        return measure(Branch("has_played" if by else "played", (*by, played, so_far)), scope)
     number = tree.Number(int(leaf_of(branch, 0).value))
     if number == tree.ONE:
         raise Refused("what is done once is only done")

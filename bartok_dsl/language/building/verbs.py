@@ -8,9 +8,9 @@ from typing import Final
 from bartok_dsl import tree
 from bartok_dsl.language.building import chance, hands, speaking
 from bartok_dsl.language.building.amounts import as_many, played_so_far
-from bartok_dsl.language.building.cards import cards, how_many
+from bartok_dsl.language.building.cards import card_ref, cards, how_many
 from bartok_dsl.language.building.laws import term
-from bartok_dsl.language.building.players import choices_of, held_by, is_choice, player, players
+from bartok_dsl.language.building.players import choices_of, held_by, is_choice, mark, player, players
 from bartok_dsl.language.building.scope import (
     Refused,
     Scope,
@@ -176,6 +176,44 @@ def _choose_number(verb: Branch, who: Players, scope: Scope) -> None:
     scope.bind(tree.Choice(hands.chooser(who, scope), tree.ONE, tree.Range(low, high)), Sort.NUMBER)
 
 
+def _guessing(attr: tree.Attr, sort: Sort) -> Doing:
+    """A colour, suit or rank is named, and the card of which it is said may have it or not."""
+
+    def guess(verb: Branch, who: Players, scope: Scope) -> None:
+        card = card_ref(branches(verb)[0], scope)
+        named = scope.bind(tree.Choice(hands.chooser(who, scope), tree.ONE, tree.Every(attr)), sort)
+        scope.guess = (card, tree.Has(named))
+
+    return guess
+
+
+def _put_mark(verb: Branch, who: Players, scope: Scope) -> None:
+    """“Puts the hat on a player of their choice”."""
+    label, whom = branches(verb)
+    named = mark(label)
+    scope.effects.append(tree.Put(named, target(whom, scope)))
+
+
+def _immune(verb: Branch, who: Players, scope: Scope) -> None:
+    """“Cannot be penalised until their next play”."""
+    scope.subject = who
+    until = term(branches(verb)[0], scope)
+    scope.effects.append(tree.Keep(until, (tree.Instead(tree.Done(tree.Penalise(who)), ()),)))
+
+
+def _silent(verb: Branch, who: Players, scope: Scope) -> None:
+    """“May say nothing until their next turn”."""
+    scope.subject = who
+    until = term(branches(verb)[0], scope)
+    scope.effects.append(tree.Keep(until, (tree.MayNot(tree.Says(who, tree.ANYTHING)),)))
+
+
+def _draw_that(verb: Branch, who: Players, scope: Scope) -> None:
+    if scope.guess is None or scope.guess[0] != tree.Top(tree.ONE, tree.STOCK):
+        raise Refused("only the top card of the stock is drawn")
+    scope.effects.append(tree.Draw(who, tree.ONE))
+
+
 def _penalty(verb: Branch, who: Players, scope: Scope) -> None:
     scope.effects.append(tree.Penalise(who))
 
@@ -243,6 +281,13 @@ DOINGS: Final[dict[str, Doing]] = {
     "choose_number": _choose_number,
     "name_colour": _naming(tree.Attr.COLOUR, Sort.COLOUR, followed=False),
     "name_card": _naming(tree.Attr.FACE, Sort.FACE, followed=False),
+    "guess_colour": _guessing(tree.Attr.COLOUR, Sort.COLOUR),
+    "guess_suit": _guessing(tree.Attr.SUIT, Sort.SUIT),
+    "guess_rank": _guessing(tree.Attr.RANK, Sort.RANK),
+    "draw_that": _draw_that,
+    "put_mark": _put_mark,
+    "immune": _immune,
+    "silent": _silent,
     "penalty": _penalty,
     "cover": _cover,
     "cover_named": _cover_named,

@@ -12,6 +12,7 @@ from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.tree import (
     ACTOR,
     ANY_CARD,
+    CAUSE,
     DISCARD,
     FRESH_PACK,
     IT,
@@ -60,6 +61,7 @@ _CARDS: Final = {
     STOCK: "card.stock",
     DISCARD: "card.discard",
     FRESH_PACK: "card.fresh_pack",
+    CAUSE: "card.cause",
     Top(ONE, STOCK): "card.top_of_stock",
     All((DISCARD, Not(TOP_CARD))): "card.rest_of_pile",
 }

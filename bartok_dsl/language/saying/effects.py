@@ -55,6 +55,7 @@ from bartok_dsl.tree import (
     Let,
     MakeRules,
     Node,
+    Not,
     Number,
     Order,
     Owed,
@@ -265,13 +266,16 @@ def _(node: Due, scene: Scene) -> Clause:
             raise Unsayable(node)
     does = clause.does
     if node.by != SOON:
-        does = scene.text(_deadline(node.by, by), duty=does)
+        does = scene.text(_deadline(node.by, node.deed), duty=does)
     if node.other != FAULT:
         does = _or_else(scene, node, does, clause)
     return evolve(clause, does=does, apart=True)
 
 
-def _deadline(event: Event, by: Players) -> str:
+def _deadline(event: Event, deed: Says | Does) -> str:
+    by = deed.by
+    if isinstance(deed, Says) and isinstance(event, Any) and {*event.parts} == {SOON, Says(by, Not(deed.text))}:
+        return "effects.before_else"
     if event == Play(by, ANY_CARD):
         return "effects.before_playing"
     if event == Ends(EVERYONE, Period.TURN):
@@ -312,6 +316,8 @@ def _(node: Let, scene: Scene) -> Clause:
     match node.value:
         case Choice(by, _, _) if by == FATE:
             return _lot(scene, node, node.value)
+        case Choice(by, n, of) if by == EVERYONE == of and n == ONE:
+            return act(scene, by, "effects.vote")
         case Choice(by, n, Every(Attr.RANK | Attr.SUIT | Attr.COLOUR | Attr.FACE as attr)) if n == ONE:
             return act(scene, by, f"effects.name_{attr.value}")
         case Choice(by, n, Range(Number(low), Number(high))) if n == ONE:

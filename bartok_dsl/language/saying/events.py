@@ -13,7 +13,7 @@ from bartok_dsl.language.saying.players import a_player, condition, does_all
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.saying.texts import gesture, speech
-from bartok_dsl.language.shapes import CANNOT_PLAY
+from bartok_dsl.language.shapes import CANNOT_PLAY, DREW_BEFORE
 from bartok_dsl.tree import (
     DRAWING,
     EVERYONE,
@@ -122,6 +122,8 @@ def _core(scene: Scene, event: Event, guards: tuple[Cond, ...]) -> Moment:
     match event:
         case Play(by, of):
             return _play(scene, by, of, guards)
+        case Acts(by, How.DRAWS) if DREW_BEFORE in guards:
+            return _subject(scene, "events.draws_after_draw", by, tuple(one for one in guards if one != DREW_BEFORE))
         case Acts(by, how) if how in _ACTS:
             return _subject(scene, _ACTS[how], by, guards)
         case Begins(by, Period.TURN) if by == Whoever(CANNOT_PLAY):
@@ -210,6 +212,19 @@ def _done(scene: Scene, event: Event, effect: Node, guards: tuple[Cond, ...]) ->
         case Penalise(by):
             return _subject(scene, "events.penalised", by, guards, "players.who_caused_penalty")
     raise Unsayable(event)
+
+
+def happening(scene: Scene, event: Event) -> str:
+    """What somebody does or suffers, as a part of another sentence: “someone draws on their turn”.
+
+    Raises :class:`Unsayable` for what is no doing of a player.
+    """
+    match event:
+        case Acts() | Says() | Does() | Done():
+            said = _core(scene, event, ())
+        case _:
+            raise Unsayable(event)
+    return said.text.removeprefix(scene.text("history.when")).lstrip()
 
 
 def _is_size(cond: Cond) -> bool:

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from bartok_dsl.language.saying.amounts import amount
 from bartok_dsl.language.saying.cards import a_card, a_certain, cards, chosen_of, class_of
-from bartok_dsl.language.saying.effects import NEIGHBOURS, Clause, act
+from bartok_dsl.language.saying.effects import NEIGHBOURS, Clause, act, effect
 from bartok_dsl.language.saying.players import who
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.saying.templates import Said
@@ -24,6 +24,7 @@ from bartok_dsl.tree import (
     DISCARD,
     ONE,
     THEM,
+    All,
     Any,
     Arith,
     At,
@@ -33,11 +34,14 @@ from bartok_dsl.tree import (
     Calc,
     Cards,
     Choice,
+    Compare,
     Count,
     Each,
     Effect,
+    Enact,
     Every,
     Hand,
+    Holds,
     Keep,
     Let,
     Move,
@@ -45,7 +49,9 @@ from bartok_dsl.tree import (
     Not,
     Num,
     Number,
+    Offer,
     On,
+    Op,
     Pile,
     Players,
     Put,
@@ -55,8 +61,10 @@ from bartok_dsl.tree import (
     Spot,
     That,
     Turn,
+    Whoever,
 )
 
+SOME: Final = Compare(Op.AT_LEAST, ONE)
 UNDER_TOP: Final = On(DISCARD, At.UNDER_TOP)
 """Where cards go that players discard through an effect, unless the rule says otherwise."""
 
@@ -200,6 +208,25 @@ def _cover(scene: Scene, effects: Sequence[Effect], _lets: int) -> Found | None:
     return None
 
 
+def _play_or_else(scene: Scene, effects: Sequence[Effect], lets: int) -> Found | None:
+    """“the chosen player must play an ace or else draws one card”."""
+    match effects[0]:
+        case Offer(
+            All((That() as to, Whoever(Holds(Count(held), some)))),
+            (Let(Choice(by, n, among)), Enact(player, That(k))),
+            otherwise,
+        ) if by == player == THEM and among == held and some == SOME and (n, k) == (ONE, lets + 1):
+            found = in_hand(held)
+            clauses = [effect(other, scene) for other in otherwise]
+            if found is None or found[0] is None or found[1] != THEM or not is_one(to, scene.single_players):
+                return None
+            if not clauses or any(clause.subject != to for clause in clauses):
+                return None
+            does = scene.chained([clause.does for clause in clauses], "and")
+            return Found(act(scene, to, "effects.play_or_else", cards=a_card(scene, found[0]), does=does), 1)
+    return None
+
+
 def _move_all(scene: Scene, effects: Sequence[Effect], _lets: int) -> Found | None:
     """“discards all their clubs”, “gives their whole hand to …”, “takes the discard pile into their hand”."""
     if not isinstance(effects[0], Move):
@@ -232,5 +259,6 @@ IDIOMS: Final[tuple[Idiom, ...]] = (
     _discard_or_give,
     _each,
     _cover,
+    _play_or_else,
     _move_all,
 )

@@ -211,11 +211,18 @@ def _neighbour(scene: Scene, of: Beside, k: int) -> Said:
 
 
 def _extreme(scene: Scene, of: Node, side: Best, key: Num) -> Said:
-    entry = "players.most" if side is Best.MOST else "players.fewest"
+    return scene.say(f"players.{_SIDES[side]}", things=_held_most(scene, of, key))
+
+
+_SIDES: Final = {Best.MOST: "most", Best.LEAST: "fewest"}
+
+
+def _held_most(scene: Scene, node: Node, key: Num) -> str:
+    """Of what somebody holds most or fewest."""
     found = in_hand(key.of) if isinstance(key, Count) else None
     if found is None or found[1] != THEM:
-        raise Unsayable(of)
-    return scene.say(entry, things=(cards(scene) if found[0] is None else class_of(scene, found[0])).many)
+        raise Unsayable(node)
+    return (cards(scene) if found[0] is None else class_of(scene, found[0])).many
 
 
 # --- conditions -------------------------------------------------------------------------------------------------------
@@ -279,6 +286,8 @@ def _simple(scene: Scene, cond: Node) -> str:
         case Holds(That() | ValueOf() | Calc(Arith.PLUS) as n, test):
             number = a_number(scene, n)
             return scene.text("conditions.number_is", number=number, test=_bare(scene, cond, test))
+        case Holds(Count(Extreme(side, among, key)), Compare(Op.EQUAL, n)) if among == EVERYONE and n == ONE:
+            return scene.text(f"conditions.only_one_{_SIDES[side]}", things=_held_most(scene, cond, key))
         case Holds(Count(of), test) if of == EVERYONE:
             return scene.text("conditions.players", players=tested(scene, cond, test, noun(scene, "nouns.player")))
         case Holds(Count(of), test) if (place := in_pile(of)) is not None:
@@ -329,6 +338,8 @@ def _standing(scene: Scene, cond: Holds, n: Num, many: bool) -> tuple[Players, s
             return by, scene.text(f"conditions.owes_no_{unit.value}", many=many)
         case Owed(Unit.CARDS | Unit.TURNS as unit, by), Compare(Op.AT_LEAST, Number(1)):
             return by, scene.text(f"conditions.owes_{unit.value}", many=many)
+        case Owed(Unit.WORDS, by), Compare(Op.AT_LEAST, Number(1)):
+            return by, scene.text("conditions.owes_words", many=many)
         case Owed(), _:
             raise Unsayable(cond)
         case Get(Own(Setting.SCORE, by)), Compare() as test:

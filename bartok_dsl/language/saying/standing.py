@@ -8,7 +8,7 @@ from typing import Final
 from bartok_dsl.cards import Colour, Rank, Suit
 from bartok_dsl.language.saying.cards import a_card, a_certain, cards, noun
 from bartok_dsl.language.saying.numbers import counted
-from bartok_dsl.language.saying.players import a_player
+from bartok_dsl.language.saying.players import a_player, who
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.tree import (
     DISCARD,
@@ -23,6 +23,7 @@ from bartok_dsl.tree import (
     CountsAs,
     Exactly,
     Feature,
+    Hand,
     Has,
     Node,
     Not,
@@ -33,6 +34,7 @@ from bartok_dsl.tree import (
     Players,
     Purpose,
     RankOf,
+    Seen,
     Set,
     Setting,
     That,
@@ -49,11 +51,22 @@ _PURPOSES: Final = {
 }
 
 
-def holds_always(scene: Scene, statement: CountsAs | Set) -> str:
+def holds_always(scene: Scene, statement: CountsAs | Set | Seen) -> str:
     """One such statement. Raises :class:`Unsayable` for settings and features without words."""
     if isinstance(statement, CountsAs):
         return _counts(scene, statement)
+    if isinstance(statement, Seen):
+        return _seen(scene, statement)
     return setting(scene, statement, statement.path, statement.value)
+
+
+def _seen(scene: Scene, node: Seen) -> str:
+    if not isinstance(node.cards, Hand):
+        raise Unsayable(node)
+    if node.cards.of == EVERYONE:
+        return scene.text("statements.all_shown", viewers=who(scene, node.by))
+    owner = who(scene, node.cards.of)
+    return scene.text("statements.shown", many=owner.many, who=owner, viewers=who(scene, node.by))
 
 
 def _counts(scene: Scene, node: CountsAs) -> str:
@@ -127,5 +140,5 @@ def setting(scene: Scene, node: Node, path: Path, value: Value) -> str:
 def _of_each(scene: Scene, key: str, whose: Players, amount: str) -> str:
     if whose == EVERYONE:
         return scene.text(f"statements.{key}", who=scene.say("players.each"), amount=amount)
-    who = a_player(scene, whose)
-    return scene.text(f"statements.{key}", many=who.many, who=who, amount=amount)
+    owner = a_player(scene, whose)
+    return scene.text(f"statements.{key}", many=owner.many, who=owner, amount=amount)

@@ -54,6 +54,7 @@ from bartok_dsl.tree import (
     Play,
     Players,
     Says,
+    Seen,
     Set,
     Statement,
     Toggle,
@@ -106,7 +107,7 @@ def _front(scene: Scene, effects: Sequence[Effect], lets: int) -> Found:
             return Found(_conditional(scene, first, cond, then, other, lets), 1)
         case Offer(to, inner, ()):
             return Found(Clause(_offered(scene, to, inner, lets)), 1)
-        case Toggle((When() | Set() | CountsAs() as statement,)):
+        case Toggle((When() | Set() | CountsAs() | Seen() as statement,)):
             text = said(scene, statement, lets)
             return Found(Clause(scene.text("effects.toggle", statement=text)), 1)
         case Keep(until, (statement,)):
@@ -186,9 +187,9 @@ def said(scene: Scene, statement: Statement, lets: int = 0) -> str:
             return _instead(scene, event, effects, lets)
         case Answer():
             return _answer(scene, statement, lets)
-        case CountsAs() | Set():
+        case CountsAs() | Set() | Seen():
             return holds_always(scene, statement)
-        case While(cond, (CountsAs() | Set() as inner,)):
+        case While(cond, (CountsAs() | Set() | Seen() as inner,)):
             text = holds_always(scene, inner)
             return scene.text("statements.while", condition=condition(scene, cond), statement=text)
         case MakeRules(_, words):

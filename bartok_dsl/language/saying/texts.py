@@ -68,7 +68,7 @@ def _often(scene: Scene, n: Num, once: str) -> str:
 
 
 def _name(scene: Scene, text: Name, what: Node) -> str:
-    if (found := so_far(scene, what)) is not None:
+    if (found := so_far(scene, what)) is not None and found.by is None:
         return scene.text("texts.how_many", cards=class_of(scene, found.of).many, stretch=found.stretch)
     match what:
         case Of(Attr.FACE, of) if of == IT:

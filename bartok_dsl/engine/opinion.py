@@ -1,0 +1,156 @@
+"""What the program makes of a disputed case, from what the asker may see: it explains, and decides nothing.
+
+Hidden cards are not looked at. The case is judged in several tables that agree with all that the asker sees and differ
+in what they do not: where the judgements differ, the case hangs on hidden cards, and the program cannot tell.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from enum import Enum
+from itertools import islice
+from random import Random
+from typing import Final
+
+from attrs import frozen
+
+from bartok_dsl.cards import Face
+from bartok_dsl.engine import events as e
+from bartok_dsl.engine.actions import PlayCards, TurnAction
+from bartok_dsl.engine.attempt import wrong_with
+from bartok_dsl.engine.calls import UNDONE, missed_duties
+from bartok_dsl.engine.core import Core
+from bartok_dsl.engine.judge import say_verdict
+from bartok_dsl.engine.kinds import Charge, Fault
+from bartok_dsl.engine.phases import Code
+from bartok_dsl.engine.profile import Speech
+from bartok_dsl.engine.program import Deed
+from bartok_dsl.engine.showing import shown_to
+from bartok_dsl.engine.state import STOCK
+from bartok_dsl.engine.window import Wrong
+from bartok_dsl.engine.words import is_question, same_words
+
+WORLDS: Final = 24
+"""How many tables are tried: what hangs on one hidden card in ten is then missed less than once in ten times."""
+
+
+class Judgement(Enum):
+    """Whether somebody did something wrong."""
+
+    WRONG = "wrong"
+    RIGHT = "right"
+    HIDDEN = "it hangs on hidden cards"
+    UNKNOWN = "only the table can know"
+
+
+@frozen
+class Opinion:
+    """The program's reading of a case, and the rule that it rests on (0: the base game)."""
+
+    judgement: Judgement
+    code: Code | None = None
+    """Why an attempt was wrong."""
+    rule: int = 0
+    cards: tuple[Face, ...] = ()
+
+
+_RIGHT: Final = Opinion(Judgement.RIGHT)
+_UNKNOWN: Final = Opinion(Judgement.UNKNOWN)
+
+
+def opinion_on(core: Core, asker: int, offender: int, charge: Charge) -> Opinion:
+    """What the program makes of this charge against a player."""
+    fault = charge.fault
+    if fault in UNDONE:
+        return _on_attempt(core, asker, offender, charge)
+    if fault in (Fault.SILENCE, Fault.STILLNESS):
+        deed = Deed.SAY if fault is Fault.SILENCE else Deed.DO
+        for duty in missed_duties(core, offender):
+            if duty.deed is deed and (duty.free or same_words(duty.text, charge.text)):
+                return Opinion(Judgement.WRONG, None, duty.rule)
+        return _RIGHT
+    if fault is Fault.SPEECH:
+        return _on_speech(core, offender)
+    if fault is Fault.CHOICE:
+        return _on_choice(core, offender)
+    for owed in missed_duties(core, offender):
+        if owed.rule == charge.rule:
+            return Opinion(Judgement.WRONG, None, owed.rule)
+    attempt = _on_attempt(core, asker, offender, charge)
+    return attempt if attempt.judgement is Judgement.WRONG and attempt.rule == charge.rule else _UNKNOWN
+
+
+def _on_speech(core: Core, offender: int) -> Opinion:
+    for event in core.log[core.window.mark :]:
+        if isinstance(event, e.Said) and event.seat == offender:
+            verdict = say_verdict(core, offender, event.text)
+            if not verdict.lawful:
+                return Opinion(Judgement.WRONG, Code.MAY_NOT_SAY, verdict.rule)
+            if core.profile.speech is Speech.NO_QUESTIONS and is_question(event.text):
+                return Opinion(Judgement.WRONG, Code.MAY_NOT_SAY)
+    return _UNKNOWN  # whether a statement is false, the program cannot read
+
+
+def _on_choice(core: Core, offender: int) -> Opinion:
+    lapsed = [event.request for event in core.log[core.window.mark :] if isinstance(event, e.ChoiceLapsed)]
+    for request in (*core.state.requests, *lapsed):
+        if request.seat == offender:
+            return Opinion(Judgement.WRONG, None, request.rule)
+    return _RIGHT
+
+
+def _on_attempt(core: Core, asker: int, offender: int, charge: Charge) -> Opinion:
+    window = core.window
+    if window.action is None or window.judged is None or window.action.seat != offender:
+        return _UNKNOWN
+    found = {_kind(wrong, charge) for wrong in _judgements(core.apart(window.judged), asker, window.action)}
+    if len(found) > 1:
+        return Opinion(Judgement.HIDDEN)
+    (wrong,) = found
+    return _RIGHT if wrong is None else Opinion(Judgement.WRONG, wrong.code, wrong.rule, wrong.cards)
+
+
+def _kind(wrong: Wrong | None, charge: Charge) -> Wrong | None:
+    """What is wrong, where it is what was charged; playing several cards goes with the card."""
+    if wrong is None or charge.fault is Fault.RULE:
+        return wrong
+    fault = Fault.CARD if wrong.fault is Fault.SEVERAL else wrong.fault
+    return wrong if fault is charge.fault else None
+
+
+def _judgements(scratch: Core, asker: int, action: TurnAction) -> Iterator[Wrong | None]:
+    """What is wrong with the attempt in each of the tables that it may have been made at, for all the asker sees."""
+    deal = _deals_anew(scratch, asker, action)
+    for _ in range(WORLDS):
+        deal()
+        yield wrong_with(scratch, action)
+
+
+def _deals_anew(core: Core, asker: int, action: TurnAction) -> Callable[[], None]:
+    """What puts the cards that the asker does not see in other places, each time others."""
+    state, random = core.state, Random(0)
+    shown = shown_to(core, asker)
+    top = [face for place, face in shown if place == STOCK]
+    pool = list(state.stock[len(top) :])
+    known: list[list[Face]] = []
+    for seat, hand in enumerate(state.hands):
+        seen = Counter(face for place, face in shown if place == seat)
+        if isinstance(action, PlayCards) and action.seat == seat:
+            seen |= Counter(action.cards)  # they lie open by now
+        seen = Counter(hand) if seat == asker else seen & Counter(hand)
+        known.append(list(seen.elements()))
+        pool += (Counter(hand) - seen).elements()
+    pool.sort()  # the order must not tell where the cards are
+    more = [len(hand) - len(seen) for hand, seen in zip(state.hands, known, strict=True)]
+    turn, drawn = state.turn, len(state.fresh)
+
+    def deal() -> None:
+        random.shuffle(pool)
+        left = iter(pool)
+        state.hands = tuple((*seen, *islice(left, n)) for seen, n in zip(known, more, strict=True))
+        state.stock = (*top, *left)
+        if asker != turn:  # which cards were drawn in this turn, its player alone knows
+            state.fresh = tuple(random.sample(state.hands[turn], min(drawn, len(state.hands[turn]))))
+
+    return deal

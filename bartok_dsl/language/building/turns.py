@@ -1,0 +1,101 @@
+"""Rules of the turn: whose turn it is that begins or ends, and what is switched on and off.
+
+“The dealer draws one card at the start of their turn” speaks of the dealer's turns, “everyone …” of everybody's own:
+the subject of the sentence is that of the event.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bartok_dsl import tree
+from bartok_dsl.language.building.amounts import happened_so_far
+from bartok_dsl.language.building.cards import cards
+from bartok_dsl.language.building.effects import awaited, effects
+from bartok_dsl.language.building.events import timepoint
+from bartok_dsl.language.building.players import is_choice, players
+from bartok_dsl.language.building.scope import Refused, Scope, branches, branches_within
+from bartok_dsl.language.building.standing import standing
+from bartok_dsl.language.syntax import Branch, Leaf
+from bartok_dsl.tree import Event, How, Period, Players, Statement
+
+_THEIRS: Final = {"start_their_turn": tree.Begins, "end_their_turn": tree.Ends}
+_ACTED: Final = frozenset({"subject", "must", "may"})
+_ITS_PLAYER: Final = Branch("players", (Branch("its_player", (Leaf("ITSPLAYER", "", frozenset(), "", 0, 0),)),))
+
+
+def at_their_turn(said: Branch, when: Branch, scope: Scope) -> tuple[Event, Branch]:
+    """The moment that follows the sentence, and what is said then: of its subject, if the turn is *theirs*."""
+    acted = next((part for part in branches_within(said) if part.name in _ACTED), None)
+    if when.name not in _THEIRS or acted is None:
+        return timepoint(when, scope), said
+    named = branches(acted)[0]
+    by = _subject(named, scope)
+    scope.named, scope.subject = True, tree.ACTOR
+    return _THEIRS[when.name](by, Period.TURN), _with(said, named, _ITS_PLAYER)
+
+
+def _subject(branch: Branch, scope: Scope) -> Players:
+    if is_choice(branch):
+        return tree.EVERYONE
+    found = players(branch, scope)
+    scope.mentioned = None
+    if isinstance(found, tree.Beside | tree.Any) or found is tree.OTHERS:
+        raise Refused("next to whom?")
+    return tree.EVERYONE if found is tree.ACTOR else found
+
+
+def _with(whole: Branch, part: Branch, other: Branch) -> Branch:
+    """The branch with one of its parts replaced."""
+    if whole is part:
+        return other
+    children = (_with(child, part, other) if isinstance(child, Branch) else child for child in whole.children)
+    return Branch(whole.name, tuple(children))
+
+
+def worn(by: Event) -> Event:
+    """“… until someone else wears it”, which every mark is, and nothing else."""
+    match by:
+        case tree.Begins(tree.Get(tree.Cell())) | tree.Ends(tree.Get(tree.Cell())):
+            return by
+    raise Refused("only a mark is worn")
+
+
+def draw_then_play(parts: tuple[Branch, ...], scope: Scope) -> tuple[Statement, ...]:
+    """“On each turn a player first draws one card and then plays one card.”"""
+    when, who = parts
+    if timepoint(when, scope) != tree.Begins(tree.EVERYONE, Period.TURN):
+        raise Refused("when is that?")
+    if not is_choice(who) and players(who, scope) not in (tree.EVERYONE, tree.ACTOR):
+        raise Refused("said of everybody only")
+    drawn = happened_so_far(tree.Acts(tree.ACTOR, How.DRAWS), Branch("in_turn", ()), scope)
+    none, once = (tree.Compare(tree.Op.EQUAL, tree.Number(number)) for number in (0, 1))
+    played = tree.Play(tree.EVERYONE, tree.ANY_CARD)
+    drawing = tree.Acts(tree.EVERYONE, How.DRAWS)
+    return (
+        tree.MayNot(tree.All((played, tree.Holds(drawn, none)))),
+        tree.When(tree.All((drawing, tree.Holds(drawn, once))), (tree.Turn(tree.ACTOR),)),
+    )
+
+
+def switch(parts: tuple[Branch, ...], scope: Scope) -> Statement:
+    """“A ten switches skipping on and the next ten switches it off, and while it is on …”."""
+    first, _, second, said = parts
+    on = cards(first, scope)
+    if cards(second, scope) != on:
+        raise Refused("what switches it on switches it off")
+    played = tree.Play(tree.EVERYONE, scope.about(on))
+    inner = Scope(scope.text, scope.choices)
+    return tree.When(played, (tree.Toggle((_switched(said, inner),)),))
+
+
+def _switched(said: Branch, scope: Scope) -> Statement:
+    parts = branches(said)
+    match said.name:
+        case "switched_standing":
+            return standing(parts[0], scope)
+        case "switched_timed":
+            return tree.When(timepoint(parts[0], scope), effects(parts[1], scope))
+        case "switched_when":
+            return tree.When(awaited(parts[0], scope), effects(parts[1], scope))
+    return tree.When(tree.Ends(tree.EVERYONE, Period.TURN), (tree.Skip(tree.NEXT, tree.ONE),))
