@@ -14,7 +14,6 @@ from attrs import frozen
 from bartok_dsl.engine.chance import Recorded
 from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.profile import PROFILES, SETTABLE, Lasting, Profile
-from bartok_dsl.night.declaring import rank_of_rule
 from bartok_dsl.night.fold import declarable, follow, opened
 from bartok_dsl.night.records import Begun, Declared, Record, RulingMade, TakenBack
 from bartok_dsl.night.state import Night, NightError, Stage
@@ -160,6 +159,7 @@ class Companion:
         It is reviewed beside the rules of the book and the meanings that hold in this deal. Raises
         :class:`NightError` where no rank may be declared now, or not this one.
         """
+        from bartok_dsl.table.declaring import rank_meant
         from bartok_dsl.table.proposal import consider
 
         night = self.night
@@ -169,8 +169,7 @@ class Companion:
             raise NightError(f"now-{night.stage.name.lower()}", who="")
         proposal = consider(sentence, language, night.in_play, night.profile)
         if proposal.announcement is not None:
-            rule = proposal.announcement
-            declarable(night, rank_of_rule(rule) if isinstance(rule, Rule) else None)
+            declarable(night, rank_meant(proposal.announcement))
         return proposal
 
     def declare(self, seat: int, sentence: str, language: str = "en") -> Proposal:

@@ -14,35 +14,34 @@ from attrs import evolve, frozen
 
 from bartok_dsl.cards import Face, FaceSet
 from bartok_dsl.engine import events as e
-from bartok_dsl.engine.actions import Action, AnswerChoice, Deal, Do, Say, TurnAction
 from bartok_dsl.engine.errors import ChanceError, EngineError
-from bartok_dsl.engine.game import Done, Refused
-from bartok_dsl.engine.link import link
-from bartok_dsl.engine.phases import Referee
-from bartok_dsl.engine.profile import SETTABLE
+from bartok_dsl.engine.game import Game, Refused
+from bartok_dsl.engine.judge import say_verdict
+from bartok_dsl.engine.looking import remember
+from bartok_dsl.engine.opinion import Judgement, Opinion
+from bartok_dsl.engine.phases import Code, Referee
+from bartok_dsl.engine.profile import SETTABLE, Speech
+from bartok_dsl.engine.state import Phase
+from bartok_dsl.engine.words import is_question, same_words
 from bartok_dsl.files.finding import FileError, LineFinding
 from bartok_dsl.files.lines import Line, lines_of
 from bartok_dsl.files.scenario.blocks import Block, blocks, split_key
 from bartok_dsl.files.scenario.doing import (
     Answers,
-    AtTheTable,
-    Deals,
+    CallsOut,
     Doing,
     Draws,
     Passes,
     Plays,
     Speaks,
-    With,
 )
 from bartok_dsl.files.scenario.model import HandSize, Scenario, SetUp, Step
 from bartok_dsl.files.scenario.reader import read_scenarios
 from bartok_dsl.files.scenario.vocabulary import Vocabulary, vocabulary
+from bartok_dsl.files.trial.acting import perform, turn_actions
 from bartok_dsl.files.trial.position import Impossible, Unsupported, set_up
-from bartok_dsl.files.trial.run import _first_fitting as first_fitting
-from bartok_dsl.files.trial.run import _forms as answer_forms
-from bartok_dsl.files.trial.run import _turn_actions as turn_actions
 from bartok_dsl.night.state import Night
-from bartok_dsl.rulebook import RuleBook
+from bartok_dsl.rulebook import RuleBook, Ruled
 from bartok_dsl.table.table import Table
 
 SET_UP = frozenset({
@@ -62,6 +61,8 @@ class Finding(Enum):
     RIGHT = "right"
     WRONG = "wrong"
     CANNOT = "cannot"  # nobody can have done that
+    CALL_RIGHT = "call-right"  # somebody was called out for a fault that there was
+    CALL_WRONG = "call-wrong"
     NOT_JUDGED = "not-judged"  # votes, timeouts and other matters of the people at the table
     BROKEN = "broken"  # a rule breaks the program
     CHANCE = "chance"  # it depends on chance that the case does not give
@@ -77,6 +78,8 @@ class Judged:
     finding: Finding
     refused: Refused | None
     """What is wrong with it, or why it cannot be."""
+    rule: int
+    """The rule on which that rests; 0: the base game."""
     reason: str
     """Why it could not be judged."""
     top: Face | None
@@ -94,14 +97,17 @@ class Reading:
     table: Table
     """The table as the case leaves it."""
     judged: tuple[Judged, ...]
+    ruled: bool = False
+    """Whether a ruling has decided it: without the rulings, something else would be found."""
 
     @property
     def rules(self) -> tuple[int, ...]:
         """The numbers of the rules that had a part in it, in order; 0 is the base game."""
-        numbers = {one.refused.rule for one in self.judged if one.refused is not None}
+        numbers = {one.rule for one in self.judged}
         numbers |= {event.rule for one in self.judged for event in one.events}
         state = self.table.state
-        numbers |= {owed.rule for owed in (*state.duties, *state.demands, *state.requests)}
+        numbers |= {duty.rule for duty in state.duties} | {demand.rule for demand in state.demands}
+        numbers |= {request.rule for request in state.requests}
         return tuple(sorted(numbers))
 
 
@@ -131,8 +137,8 @@ def read_case(content: str, night: Night, language: str) -> Scenario:
     if not any(line[:1].isspace() for line in body):
         body = [_named(line, night.names) for line in body]
         body = [line if _begins(line, words) else f"  {line}" for line in body]
-    head = _head(body, night, words, language)
-    reading = read_scenarios("\n".join([*head, *body]))
+    head, tail = _around(body, night, words, language)
+    reading = read_scenarios("\n".join([*head, *body, *tail]))
     if reading.findings:
         raise NoCase(tuple(evolve(each, line=max(each.line - len(head), 1)) for each in reading.findings))
     scenario = reading.scenarios[0]
@@ -152,19 +158,18 @@ def _named(line: str, names: Sequence[str]) -> str:
     return _WORD.sub(lambda found: written.get(found[0].casefold(), found[0]), line)
 
 
-def _head(body: Sequence[str], night: Night, words: Vocabulary, language: str) -> list[str]:
-    """The lines that a case leaves out and a scenario has: its language, its name, and who sits where."""
+def _around(body: Sequence[str], night: Night, words: Vocabulary, language: str) -> tuple[list[str], list[str]]:
+    """The lines that a case leaves out and a scenario has: its language and its name, and who sits where."""
     found = [block for block in blocks(_numbered(body), words) if isinstance(block, Block)]
-    keys = {block.key for block in found}
-    head = []
-    if not any(line.casefold().startswith("format") for line in body):
-        head.append(f"format: {language}")
+    keys = [block.key for block in found]
+    head = [] if any(line.casefold().startswith("format") for line in body) else [f"format: {language}"]
     if "scenario" not in keys:
         head.append(f"{_spelling('scenario', words)}: ?")
-        told = {split_key(line.text)[0] for block in found if block.key == "hands" for line in block.lines}
-        if "players" not in keys and told <= set(night.names) and not any(" " in name for name in night.names):
-            head.append(f"{_spelling('players', words)}: {' '.join(night.names)}")
-    return head
+    told = {split_key(line.text)[0] for block in found if block.key == "hands" for line in block.lines}
+    seated = "players" not in keys and keys.count("scenario") < 2 and told <= set(night.names)
+    if seated and not any(" " in name for name in night.names):
+        return head, [f"{_spelling('players', words)}: {' '.join(night.names)}"]
+    return head, []
 
 
 def _numbered(body: Sequence[str]) -> list[Line]:
@@ -195,73 +200,105 @@ def _at_the_table(setup: SetUp, night: Night) -> SetUp:
 
 def judge_case(case: Scenario, book: RuleBook) -> Reading:
     """What the rules of the book say to the case, or those of the case where it has its own. Raises :class:`NoCase`."""
+    reading = _reading(case, book)
+    if case.setup.rules or not book.rulings:
+        return reading
+    unruled = _reading(case, RuleBook(tuple(entry for entry in book.entries if not isinstance(entry, Ruled))))
+    return evolve(reading, ruled=_found(reading) != _found(unruled))
+
+
+def _found(reading: Reading) -> list[tuple[Finding, int]]:
+    return [(one.finding, one.rule) for one in reading.judged]
+
+
+def _reading(case: Scenario, book: RuleBook) -> Reading:
     try:
         start = set_up(case.setup)
     except (Unsupported, Impossible) as trouble:
         raise NoCase(reason=str(trouble)) from None
-    table = start.table
-    if not case.setup.rules:
-        table.book = table.playing = book
-        table.game.use(link(table.profile, book.code(), book.ruling_pairs()))
+    table = start.table if case.setup.rules else _by_the_book(start.table, book)
     steps = [part for part in case.parts if isinstance(part, Step)]
-    return Reading(table, tuple(_judged(step, table) for step in steps))
+    return Reading(table, tuple(_judged(step, table, case.setup.language) for step in steps))
 
 
-def _judged(step: Step, table: Table) -> Judged:
-    seat = table.names.index(step.doing.who)
-    mark = len(table.events)
-    top, called = table.state.top(), table.state.called
+def _by_the_book(table: Table, book: RuleBook) -> Table:
+    """The same table with the rules of that book in force, and the ranks that the case itself declares."""
+    for entry in table.declared:
+        book = book.announce(entry.rule, entry.sentence, entry.language, entry.origin)
+    other = Table(
+        table.names,
+        table.chance.source,
+        profile=table.profile,
+        referee=table.referee,
+        book=book,
+        dealer=table.state.dealer,
+        trusted=True,
+    )
+    other.game = Game.at(table.profile, table.state, other.game.book, table.referee, other.chance)
+    if table.state.phase is Phase.PLAY:
+        remember(other.game.core)
+    return other
 
-    def judged(finding: Finding, refused: Refused | None = None, reason: str = "") -> Judged:
-        return Judged(step.line, step.text, seat, finding, refused, reason, top, called, tuple(table.events[mark:]))
 
-    doing = step.doing
+def _judged(step: Step, table: Table, language: str) -> Judged:
+    doing, seat = step.doing, table.names.index(step.doing.who)
+    mark, top, called = len(table.events), table.state.top(), table.state.called
+
+    def judged(finding: Finding, refused: Refused | None = None, rule: int = 0, reason: str = "") -> Judged:
+        rule = refused.rule if refused is not None else rule
+        events = tuple(table.events[mark:])
+        return Judged(step.line, step.text, seat, finding, refused, rule, reason, top, called, events)
+
+    talk_is_free = table.state.phase not in (Phase.PLAY, Phase.CHOICE)
     try:
-        if isinstance(doing, AtTheTable):
-            return judged(Finding.NOT_JUDGED)
-        wrong = _wrong(doing, seat, table) if isinstance(doing, Plays | Draws | Passes) else None
-        refused = perform(doing, seat, table)
+        opinion = _on_call(doing, table)
+        wrong = _wrong(doing, seat, table)
+        result = perform(doing, table, language)
     except Unsupported as trouble:
         return judged(Finding.NOT_JUDGED, reason=str(trouble))
     except ChanceError as trouble:
         return judged(Finding.CHANCE, reason=str(trouble))
     except EngineError as trouble:
         return judged(Finding.BROKEN, reason=str(trouble))
-    if refused is not None:
-        return judged(Finding.CANNOT, refused)
+    if isinstance(result, Refused):
+        return judged(Finding.CANNOT, result)
+    if opinion is not None:
+        return judged(_CALLS.get(opinion.judgement, Finding.NOT_JUDGED), rule=opinion.rule)
+    if not isinstance(doing, Plays | Draws | Passes | Answers | Speaks):
+        return judged(Finding.NOT_JUDGED)
+    if wrong is None and not talk_is_free:
+        wrong = _wrong_words(table.events[mark:], seat, table)
     return judged(Finding.RIGHT if wrong is None else Finding.WRONG, wrong)
 
 
-def _wrong(doing: Plays | Draws | Passes, seat: int, table: Table) -> Refused | None:
+_CALLS = {Judgement.WRONG: Finding.CALL_RIGHT, Judgement.RIGHT: Finding.CALL_WRONG}
+
+
+def _on_call(doing: Doing, table: Table) -> Opinion | None:
+    """What the program makes of a call, from what the one who was called out sees."""
+    if not isinstance(doing, CallsOut):
+        return None
+    offender = table.names.index(doing.whom)
+    return table.opinion(offender, offender, doing.charge)
+
+
+def _wrong(doing: Doing, seat: int, table: Table) -> Refused | None:
     """What is wrong with the attempt as things stand."""
-    action: TurnAction = next(turn_actions(doing, seat, table.names))
-    return table.game.judge(action)
+    if not isinstance(doing, Plays | Draws | Passes):
+        return None
+    return table.game.judge(next(turn_actions(doing, seat, table.names)))
 
 
-def perform(doing: Doing, seat: int, table: Table) -> Refused | None:
-    """Do it, in the first form that fits. Raises what the table raises, and :class:`Unsupported`."""
-    match doing:
-        case Plays() | Draws() | Passes():
-            return _refused(first_fitting(table, list(turn_actions(doing, seat, table.names))))
-        case Answers(_, answer, also):
-            forms = [AnswerChoice(seat, form) for form in answer_forms(answer, table.names)]
-            return _refused(first_fitting(table, forms)) or _spoken(also, seat, table)
-        case Speaks(_, also):
-            return _spoken(also, seat, table)
-        case Deals():
-            return _refused(table.do(Deal(seat)))
-        case _:
-            raise Unsupported(type(doing).__name__)
-
-
-def _spoken(also: With, seat: int, table: Table) -> Refused | None:
-    actions: list[Action] = [Say(seat, text) for text in also.words]
-    actions += [Do(seat, text) for text in also.gestures]
-    for action in actions:
-        if refused := _refused(table.do(action)):
-            return refused
+def _wrong_words(events: Sequence[e.Event], seat: int, table: Table) -> Refused | None:
+    """What is wrong with something that the player has just said, and that no duty asked for."""
+    paid = [event.duty for event in events if isinstance(event, e.DutyPaid) and event.seat == seat]
+    for event in events:
+        if not isinstance(event, e.Said) or event.seat != seat:
+            continue
+        if any(duty.free or same_words(duty.text, event.text) for duty in paid):
+            continue
+        verdict = say_verdict(table.game.core, seat, event.text)
+        asks = table.profile.speech is Speech.NO_QUESTIONS and is_question(event.text)
+        if asks or not verdict.lawful:
+            return Refused(Code.MAY_NOT_SAY, verdict.rule)
     return None
-
-
-def _refused(result: Done | Refused) -> Refused | None:
-    return result if isinstance(result, Refused) else None

@@ -10,7 +10,6 @@ from attrs import evolve
 from bartok_dsl.cards import Rank
 from bartok_dsl.engine.profile import PROFILES, Lasting, MatchBy, with_settings
 from bartok_dsl.engine.state import NOBODY
-from bartok_dsl.night.declaring import rank_of_rule
 from bartok_dsl.night.records import (
     Begun,
     CardsLeft,
@@ -27,6 +26,7 @@ from bartok_dsl.night.records import (
 )
 from bartok_dsl.night.state import Night, NightError, Special, Stage
 from bartok_dsl.rulebook import BookError, Origin, RuleBook
+from bartok_dsl.table.declaring import rank_meant
 from bartok_dsl.table.records import Declined, Spoken
 
 MAX_POINTS = 100_000
@@ -183,9 +183,7 @@ def _timeout(night: Night, seat: int) -> Night:
 
 
 def _ruled(night: Night, record: RulingMade) -> Night:
-    author = ""
-    if record.seat != NOBODY:
-        author = night.names[_seat(night, record.seat)]
+    author = night.names[_seat(night, record.seat)]
     book = night.book.ruling(record.winner, record.loser, Origin(author, night.deal, record.date))
     if record.seat != night.ruler(record.winner, record.loser):
         raise NightError("not-the-ruler")
@@ -198,7 +196,7 @@ def _declared(night: Night, record: Declared) -> Night:
         raise NightError("no-declaring")
     if record.seat != NOBODY:
         _seat(night, record.seat)
-    rank = declarable(night, rank_of_rule(record.rule))
+    rank = declarable(night, rank_meant(record.rule))
     special = Special(rank, record.rule, record.sentence, record.language, record.seat)
     return evolve(night, special=(*night.special, special))
 

@@ -6,7 +6,7 @@ escaped, and a policy in the page forbids scripts besides.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
@@ -100,15 +100,16 @@ h1 { margin: 0 0 .25rem; font-size: 1.6rem; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.2rem; }
 .about { margin: 0 0 1rem; color: var(--quiet); }
 ol, ul { margin: 0; padding: 0; list-style: none; }
-li { display: flex; gap: 1rem; padding: .8rem 0; border-top: 2px solid var(--line); break-inside: avoid; }
-.number { flex: none; min-width: calc(var(--digits) * 1ch); font-size: 2.4rem; line-height: 1; font-weight: 700; text-align: right;
-  font-variant-numeric: tabular-nums; }
+li { padding: .8rem 0; border-top: 2px solid var(--line); break-inside: avoid; }
+.row { display: flex; gap: 1rem; }
+.number { flex: none; min-width: calc(var(--digits) * 1ch); font-size: 2.4rem; line-height: 1; font-weight: 700;
+  text-align: right; font-variant-numeric: tabular-nums; }
 .said { margin: 0; font-size: 1.7rem; line-height: 1.25; font-weight: 600; }
 .by { margin: .2rem 0 0; color: var(--quiet); font-size: 1rem; }
-.small .said { font-size: 1.15rem; font-weight: 400; }
-.small p { margin: 0 0 .2rem; }
+.rulings .said { font-size: 1.15rem; font-weight: 400; }
+.rulings p { margin: 0 0 .2rem; }
 @media (max-width: 30rem) {
-  li { gap: .7rem; }
+  .row { gap: .7rem; }
   .number { font-size: 1.9rem; }
   .said { font-size: 1.35rem; }
 }
@@ -119,7 +120,7 @@ li { display: flex; gap: 1rem; padding: .8rem 0; border-top: 2px solid var(--lin
   .number { font-size: 30pt; }
   .said { font-size: 20pt; }
   .by, .about { font-size: 11pt; }
-  .small .said { font-size: 13pt; }
+  .rulings .said { font-size: 13pt; }
   h2 { break-after: avoid; }
 }
 """
@@ -189,33 +190,35 @@ def _rules(sheet: Sheet, language: str) -> Iterator[str]:
     digits = max(len(str(row.number)) for row in sheet.rules)
     yield f'<ol class="rules" style="--digits: {digits}">'
     for row in sheet.rules:
-        yield f'<li value="{row.number}" id="rule-{row.number}">'
+        yield f'<li value="{row.number}" id="rule-{row.number}"><div class="row">'
         yield f'<span class="number">{row.number}</span>'
         yield f'<div><p class="said">{escape(row.sentence)}</p>'
         if quiet := origin(row, language):
             yield f'<p class="by">{escape(quiet)}</p>'
-        yield "</div></li>"
+        yield "</div></div></li>"
     yield "</ol>"
 
 
 def _special(sheet: Sheet, language: str) -> Iterator[str]:
-    if sheet.special:
-        yield f"<h2>{escape(text('night.sheet.special', language))}</h2>"
-        yield '<ul class="special">'
-        for row in sheet.special:
-            yield f'<li><div><p class="said">{escape(row.sentence)}</p></div></li>'
-        yield "</ul>"
+    lines = [[f'<p class="said">{escape(row.sentence)}</p>'] for row in sheet.special]
+    return _section("special", lines, language)
 
 
 def _rulings(sheet: Sheet, language: str) -> Iterator[str]:
-    if sheet.rulings:
-        yield f"<h2>{escape(text('night.sheet.rulings', language))}</h2>"
-        yield '<ul class="rulings">'
-        for row in sheet.rulings:
-            yield f'<li class="small"><div><p class="said">{escape(ruling(row, language))}</p>'
-            for rule in (row.winner, row.loser):
-                yield f"<p><b>{rule.number}</b> {escape(rule.sentence)}</p>"
-            yield "</div></li>"
+    lines = [
+        [f'<p class="said">{escape(ruling(row, language))}</p>']
+        + [f"<p><b>{rule.number}</b> {escape(rule.sentence)}</p>" for rule in (row.winner, row.loser)]
+        for row in sheet.rulings
+    ]
+    return _section("rulings", lines, language)
+
+
+def _section(id: str, entries: Sequence[Sequence[str]], language: str) -> Iterator[str]:
+    """A heading and a list, where there is anything to list."""
+    if entries:
+        yield f"<h2>{escape(text(f'night.sheet.{id}', language))}</h2>"
+        yield f'<ul class="{id}">'
+        yield from (f"<li>{''.join(lines)}</li>" for lines in entries)
         yield "</ul>"
 
 

@@ -142,7 +142,8 @@ class Night:
     def ruler(self, one: int, other: int) -> int:
         """Who rules where two rules conflict: the author of the newer one.
 
-        Where that is nobody present, whoever has won the last deal; else ``NOBODY``: the table.
+        Where that is nobody present, whoever has won the last deal; before the first, the dealer.
         """
         author = self.book.get(max(one, other)).author.casefold()
-        return next((seat for seat, name in enumerate(self.names) if name.casefold() == author), self.last_winner)
+        otherwise = self.dealer if self.last_winner == NOBODY else self.last_winner
+        return next((seat for seat, name in enumerate(self.names) if name.casefold() == author), otherwise)

@@ -78,3 +78,6 @@ class Decided:
 
 
 Record = Opened | Acted | Spoken | Declined | Decided
+
+Sentence = Declaration | Spoken | Declined | Decided
+"""What was said in sentences, which events do not hold."""

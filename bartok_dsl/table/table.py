@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from bartok_dsl.cards import RANK_FACES, rank_of
+from bartok_dsl.cards import RANK_FACES, Rank, rank_of
 from bartok_dsl.engine.actions import Action, Deal, Explain, PlayCards, Settle, TurnAction
 from bartok_dsl.engine.chance import Chance
-from bartok_dsl.engine.dispute_events import Undone
+from bartok_dsl.engine.dispute_events import RankDeclared, Undone
 from bartok_dsl.engine.events import Event
 from bartok_dsl.engine.game import Done, Game, Options, Refused
 from bartok_dsl.engine.kinds import Charge
@@ -25,12 +25,12 @@ from bartok_dsl.engine.link import link
 from bartok_dsl.engine.opinion import Opinion
 from bartok_dsl.engine.phases import Code, Referee
 from bartok_dsl.engine.position import Position, game_at
-from bartok_dsl.engine.profile import CLASSIC, PROFILES, SETTABLE, NextDealer, Profile, with_settings
+from bartok_dsl.engine.profile import CLASSIC, PROFILES, SETTABLE, Lasting, NextDealer, Profile, with_settings
 from bartok_dsl.engine.state import NOBODY, Phase, Special, State
 from bartok_dsl.engine.view import View
 from bartok_dsl.rulebook import MAX_NAME, Announced, Origin, RuleBook
 from bartok_dsl.table.dealrules import DealRules
-from bartok_dsl.table.records import Acted, Decided, Declaration, Declined, Opened, Record, Spoken
+from bartok_dsl.table.records import Acted, Decided, Declaration, Declined, Opened, Record, Sentence, Spoken
 from bartok_dsl.table.relay import Relay
 from bartok_dsl.tree import Rule
 
@@ -112,6 +112,7 @@ class Table:
         self.game = Game(profile, len(self.names), self._linked(self.book), referee, self.chance, dealer)
         self._sink = sink
         self._records: list[Record] = []
+        self._heard: list[tuple[int, Sentence]] = []
         self._write(self._opening)
 
     def set_up(self, position: Position, declared: Sequence[tuple[int, Declaration]] = ()) -> None:
@@ -121,15 +122,19 @@ class Table:
         """
         from bartok_dsl.table.declaring import rank_meant
 
-        special = []
+        if declared and self.profile.rules is not Lasting.DEAL:
+            raise ValueError(f"nobody declares a rank in {self.profile.name}")
+        rules, special = self._rules, dict[Rank, Special]()
         for seat, declaration in declared:
             rank = rank_meant(declaration.rule)
             if rank is None:
                 raise ValueError(f"“{declaration.sentence}” does not say what one rank means")
+            if rank in special:
+                raise ValueError(f"“{declaration.sentence}” is about a rank that has a meaning already")
             name = self.names[seat] if seat != NOBODY else ""
-            self._rules = self._rules.declare(declaration, Origin(name, position.deal))
-            special.append(Special(RANK_FACES[rank], self.playing.announced[-1].number))
-        position = evolve(position, special=special)
+            rules = rules.declare(declaration, Origin(name, position.deal))
+            special[rank] = Special(RANK_FACES[rank], rules.book.announced[-1].number)
+        self._rules, position = rules, evolve(position, special=tuple(special.values()))
         self.game = game_at(self.profile, position, self._linked(self.playing), self.referee, self.chance)
 
     # --- looking ------------------------------------------------------------------------------------------------------
@@ -169,6 +174,11 @@ class Table:
     def events(self) -> Sequence[Event]:
         """Everything that has happened, in order."""
         return self.game.log
+
+    @property
+    def heard(self) -> Sequence[tuple[int, Sentence]]:
+        """What was announced, declined, declared and ruled, each with the length of the log once it was said."""
+        return self._heard
 
     @property
     def over(self) -> bool:
@@ -291,6 +301,7 @@ class Table:
         result = self.game.act(Settle(record.seat))
         if isinstance(result, Done):
             self.book = book
+            self._heard.append((len(self.events), record))
             self._write(lambda: record)
         return result
 
@@ -362,6 +373,8 @@ class Table:
         self._rules = (rules or self._rules).without_undone([special.rule for special in self.state.special])
         if any(isinstance(event, Undone) for event in result.events):
             game.use(self._linked(self.playing))  # rulings made since the attempt stand
+        if declaration is not None and any(isinstance(event, RankDeclared) for event in result.events):
+            self._heard.append((len(self.events), declaration))
         self._write(lambda: Acted(action, tuple(self.chance.record[mark:]), game.state.digest(), declaration))
         return result
 
@@ -379,6 +392,7 @@ class Table:
             self.book = self.book.ruling(record.winner, record.loser, origin)
         self._rules = rules
         self.game.use(self._linked(self.playing))
+        self._heard.append((len(self.events), record))
         self._write(lambda: record)
         return Done(())
 
@@ -418,6 +432,7 @@ class Table:
             source, before = self.chance, replay(self._records)
             self.game, self.book, self._rules, self.chance = before.game, before.book, before._rules, before.chance
             self.chance.pass_to(source.source)
+            self._heard = before._heard
 
 
 def _admit(book: RuleBook, profile: Profile) -> None:

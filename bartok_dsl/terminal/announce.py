@@ -27,7 +27,15 @@ UNFINISHED: Final = "incomplete"
 COLOURS: Final = {Verdict.ACCEPTED: "green", Verdict.CAUTION: "yellow", Verdict.REFUSED: "red"}
 
 
-class Chair(Protocol):
+class Proposes(Protocol):
+    """Whoever says what there is to say about a sentence."""
+
+    def propose(self, sentence: str, language: str = "en") -> Proposal:
+        """What would be said to this sentence; nothing happens."""
+        ...
+
+
+class Chair(Proposes, Protocol):
     """Where a winner announces: a table at which the program deals, or the companion of one with real cards."""
 
     @property
@@ -38,10 +46,6 @@ class Chair(Protocol):
     @property
     def playing(self) -> RuleBook:
         """The rules that hold now."""
-        ...
-
-    def propose(self, sentence: str, language: str = "en") -> Proposal:
-        """What would be said to this sentence; nothing happens."""
         ...
 
     def announce(self, seat: int, sentence: str, language: str = "en") -> object:
@@ -56,7 +60,7 @@ class Chair(Protocol):
 class TableGuide:
     """What the prompt offers and echoes: the language's completions, and what the table would say."""
 
-    def __init__(self, table: Chair, language: str, words: Words) -> None:
+    def __init__(self, table: Proposes, language: str, words: Words) -> None:
         self._table = table
         self._language = language
         self._words = words

@@ -10,13 +10,23 @@ from bartok_dsl.engine.chance import Recorded
 from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.profile import Profile, with_settings
 from bartok_dsl.engine.state import Phase
+from bartok_dsl.messages import text
 from bartok_dsl.rulebook import RuleBook
 from bartok_dsl.table.table import Table
 from bartok_dsl.terminal.judging import profile_named
 
 
 class NoSuchDeal(ValueError):
-    """No deal leads to that table; the message says why."""
+    """No deal leads to that table. *id* names the message that says why, in the section ``terminal``."""
+
+    def __init__(self, id: str, card: str = "") -> None:
+        super().__init__(id)
+        self.id = id
+        self.card = card
+
+    def text(self, language: str) -> str:
+        """Why, in that language."""
+        return text(f"terminal.{self.id}", language, card=self.card)
 
 
 def example_table(book: RuleBook, profile: str, players: int, hand: int, card: Face, top: Face) -> Table:
@@ -29,16 +39,16 @@ def example_table(book: RuleBook, profile: str, players: int, hand: int, card: F
     pack = list(base.cards())
     missing = [face for face in (card, top) if face not in pack]
     if missing or (card == top and pack.count(card) < 2):
-        raise NoSuchDeal(f"the pack has no {write_card(missing[0] if missing else card, symbols=True)} left for that")
+        raise NoSuchDeal("deal-without-card", write_card(missing[0] if missing else card, symbols=True))
     first = _dealt(book, base, players, pack)
     starter = first.state.pile[0].face if first.state.pile else None
     if first.state.phase is not Phase.PLAY or starter is None:
-        raise NoSuchDeal("with these rules nobody is about to play after the deal")
+        raise NoSuchDeal("deal-without-turn")
     held = first.state.hands[first.state.turn][0]
     stacked = _moved(pack, {pack.index(starter): top, pack.index(held): card})
     table = _dealt(book, base, players, stacked)
     if card not in table.state.hands[table.state.turn] or not table.state.pile or table.state.pile[0].face != top:
-        raise NoSuchDeal("with these rules the deal itself moves the cards away")
+        raise NoSuchDeal("deal-moves-cards")
     return table
 
 
@@ -51,7 +61,7 @@ def _dealt(book: RuleBook, profile: Profile, players: int, pack: list[Face]) -> 
         dealer=players - 1,
     )
     if isinstance(table.do(Deal(players - 1)), Refused):
-        raise NoSuchDeal("with these rules nobody can deal")
+        raise NoSuchDeal("deal-by-nobody")
     return table
 
 

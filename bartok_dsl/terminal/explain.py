@@ -69,7 +69,7 @@ def command(
         show_refused_book(trouble, rules or "", reader)
         raise click.exceptions.Exit(2) from None
     except NoSuchDeal as trouble:
-        raise click.UsageError(str(trouble)) from None
+        raise click.UsageError(trouble.text(reader)) from None
     seat = table.state.turn
     mark = len(table.events)
     result = table.do(PlayCards(seat, (card,)))

@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from enum import Enum
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from attrs import frozen
-
 from bartok_dsl.cards import Face
 from bartok_dsl.engine import events as ev
+from bartok_dsl.engine.dispute_events import Undone
 from bartok_dsl.engine.program import Deed, Place, Status
-from bartok_dsl.engine.state import ASIDE, FRESH, PILE_FROM, STOCK, CardAt, Demand
+from bartok_dsl.engine.state import ASIDE, FRESH, PILE_FROM, STOCK, CardAt
 from bartok_dsl.finding import Piece
+from bartok_dsl.terminal.dispute_lines import DISPUTE_TELLERS
+from bartok_dsl.terminal.lines import Line as Line
+from bartok_dsl.terminal.lines import Teller, Told, line, simple
+from bartok_dsl.terminal.lines import Weight as Weight
+from bartok_dsl.terminal.lines import demanded as demanded
+from bartok_dsl.terminal.taken_back import taken_back
 from bartok_dsl.terminal.words import Words, count
 
 
-class Weight(Enum):
-    """How much a line of the log matters to whoever skims it."""
+def narrate(events: Iterable[ev.Event], words: Words, earlier: Sequence[ev.Event] = ()) -> list[Line]:
+    """The log lines for *events*, which must already be as the reader may see them; most inner workings have none.
 
-    FRAME = "frame"  # deals, starters, winners
-    MOVE = "move"  # what players did
-    EFFECT = "effect"  # what followed from it
-    FAULT = "fault"
-
-
-@frozen
-class Line:
-    """One line of the log."""
-
-    text: str
-    weight: Weight
-
-
-def narrate(events: Iterable[ev.Event], words: Words) -> list[Line]:
-    """The log lines for *events*, which must already be as the reader may see them; most inner workings have none."""
+    *earlier* is the log before them, of the same deal at least: what is taken back was told there.
+    """
     lines: list[Line] = []
+    before = list(earlier)
     for _, group in groupby(events, key=_alike):
         found = list(group)
         plays = [event for event in found if isinstance(event, ev.Played)]
@@ -46,7 +37,9 @@ def narrate(events: Iterable[ev.Event], words: Words) -> list[Line]:
         elif len(duties) > 1:
             lines.append(_owed(duties, words))
         else:
-            lines.extend(line for event in found if (line := _tell(event, words)) is not None)
+            for event in found:
+                lines.extend(_tell(event, before, words))
+        before.extend(found)
     return lines
 
 
@@ -62,43 +55,36 @@ def _owed(events: Sequence[ev.DutyArose], words: Words) -> Line:
     first = events[0]
     id = "duty-say-many" if first.duty.deed is Deed.SAY else "duty-do-many"
     people = words.people(event.seat for event in events)
-    return _line(words.event(id, first.seat, people=people, text=first.duty.text), first, words, Weight.EFFECT)
+    return line(words.event(id, first.seat, people=people, text=first.duty.text), first, words, Weight.EFFECT)
 
 
 def _played(events: Sequence[ev.Played], words: Words) -> Line:
     """One card, or several that were laid at once."""
     first = events[0]
     cards = words.cards(tuple(event.face for event in events))
-    return _line(words.event("played", first.seat, cards=cards), first, words, Weight.MOVE)
+    return line(words.event("played", first.seat, cards=cards), first, words, Weight.MOVE)
 
 
-def _line(text: str, event: ev.Event, words: Words, weight: Weight) -> Line:
-    if event.rule:
-        text = f"{text.removesuffix('.')} {words.event('by-rule', event.seat, rule=event.rule)}."
-    return Line(text[:1].upper() + text[1:], weight)
-
-
-def _tell(event: ev.Event, words: Words) -> Line | None:
+def _tell(event: ev.Event, before: Sequence[ev.Event], words: Words) -> Iterator[Line]:
+    if isinstance(event, Undone):
+        yield from taken_back(event, before, words)
+        return
     teller = TELLERS.get(type(event))
-    if teller is None:
-        return None
-    told = teller(event, words)
-    if told is None:
-        return None
-    text, weight = told
-    return _line(text, event, words, weight)
+    told = None if teller is None else teller(event, words)
+    if told is not None:
+        text, weight = told
+        yield line(text, event, words, weight)
+    if isinstance(event, ev.DealWon | ev.DealDrawn) and any(event.points):
+        yield Line(_points(event.points, words), Weight.EFFECT)
 
 
-_Told = tuple[str, Weight] | None
-_Teller = Callable[[ev.Event, Words], _Told]
+def _points(points: Sequence[int], words: Words) -> str:
+    """What everybody had left in hand."""
+    parts: Piece = tuple(words.event("left-points", seat, points=count("point", n)) for seat, n in enumerate(points))
+    return words.event("left-in-hand", -1, list=parts)
 
 
-def _simple(id: str, weight: Weight) -> _Teller:
-    """An event whose whole story is who did it."""
-    return lambda event, words: (words.event(id, event.seat), weight)
-
-
-def _deal(event: ev.Event, words: Words) -> _Told:
+def _deal(event: ev.Event, words: Words) -> Told:
     match event:
         case ev.StarterTurned(face=face):
             return words.event("starter", event.seat, card=words.cards((face,))), Weight.FRAME
@@ -118,7 +104,7 @@ _STATUS: Final = {
 }
 
 
-def _cards(event: ev.Event, words: Words) -> _Told:
+def _cards(event: ev.Event, words: Words) -> Told:
     match event:
         case ev.Drew(cards=cards, why=ev.Why.PENALTY):
             return words.event("drew-penalty", event.seat, cards=words.cards(cards)), Weight.FAULT
@@ -182,7 +168,7 @@ _PLACES: Final = {
 }
 
 
-def _turns(event: ev.Event, words: Words) -> _Told:
+def _turns(event: ev.Event, words: Words) -> Told:
     match event:
         case ev.DirectionSet(direction=direction, turned=turned):
             id = "direction-turned" if turned else "direction-set"
@@ -198,16 +184,7 @@ def _turns(event: ev.Event, words: Words) -> _Told:
     return None
 
 
-def demanded(demand: Demand, words: Words) -> str:
-    """What waits for a player: cards to draw, turns to miss, or both."""
-    draw = words.event("demand-draw", -1, cards=count("card", demand.draw))
-    miss = words.event("demand-miss", -1, turns=count("turn", demand.miss))
-    if demand.draw and demand.miss:
-        return words.event("demand-both", -1, draw=draw, miss=miss)
-    return draw if demand.draw else miss
-
-
-def _settings(event: ev.Event, words: Words) -> _Told:
+def _settings(event: ev.Event, words: Words) -> Told:
     match event:
         case ev.Called(faces=0):
             return None
@@ -233,7 +210,7 @@ def _shown(value: int | str | tuple[int, ...] | tuple[CardAt, ...]) -> Piece:
     return value if isinstance(value, int | str) else len(value)
 
 
-def _choices(event: ev.Event, words: Words) -> _Told:
+def _choices(event: ev.Event, words: Words) -> Told:
     match event:
         case ev.ChoiceMade(request=request, option=option):
             return words.event("choice-made", event.seat, what=words.option(request, option)), Weight.MOVE
@@ -242,7 +219,7 @@ def _choices(event: ev.Event, words: Words) -> _Told:
     return None
 
 
-def _speech(event: ev.Event, words: Words) -> _Told:
+def _speech(event: ev.Event, words: Words) -> Told:
     match event:
         case ev.Said(text=text):
             return words.event("said", event.seat, text=text), Weight.MOVE
@@ -258,7 +235,7 @@ def _speech(event: ev.Event, words: Words) -> _Told:
     return None
 
 
-def _fault(event: ev.Event, words: Words) -> _Told:
+def _fault(event: ev.Event, words: Words) -> Told:
     match event:
         case ev.Faulted(fault=fault, cards=cards, text=text):
             id = f"fault-{fault.name.lower()}"
@@ -266,21 +243,21 @@ def _fault(event: ev.Event, words: Words) -> _Told:
     return None
 
 
-TELLERS: Final[dict[type[ev.Event], _Teller]] = {
-    ev.MatchBegan: _simple("match-began", Weight.FRAME),
-    ev.DealBegan: _simple("deal-began", Weight.FRAME),
-    ev.DealWon: _simple("deal-won", Weight.FRAME),
-    ev.DealDrawn: _simple("deal-drawn", Weight.FRAME),
-    ev.MatchEnded: _simple("match-ended", Weight.FRAME),
-    ev.TurnTaken: _simple("turn-taken", Weight.MOVE),
-    ev.Passed: _simple("passed", Weight.MOVE),
-    ev.StockOut: _simple("stock-out", Weight.EFFECT),
-    ev.StockRenewed: _simple("stock-renewed", Weight.EFFECT),
-    ev.TurnGiven: _simple("turn-given", Weight.EFFECT),
-    ev.TurnGoesOn: _simple("turn-goes-on", Weight.EFFECT),
-    ev.TurnMissed: _simple("turn-missed", Weight.EFFECT),
-    ev.LawBegan: _simple("law-began", Weight.EFFECT),
-    ev.WentOut: _simple("went-out", Weight.EFFECT),
+TELLERS: Final[dict[type[ev.Event], Teller]] = {
+    ev.MatchBegan: simple("match-began", Weight.FRAME),
+    ev.DealBegan: simple("deal-began", Weight.FRAME),
+    ev.DealWon: simple("deal-won", Weight.FRAME),
+    ev.DealDrawn: simple("deal-drawn", Weight.FRAME),
+    ev.MatchEnded: simple("match-ended", Weight.FRAME),
+    ev.TurnTaken: simple("turn-taken", Weight.MOVE),
+    ev.Passed: simple("passed", Weight.MOVE),
+    ev.StockOut: simple("stock-out", Weight.EFFECT),
+    ev.StockRenewed: simple("stock-renewed", Weight.EFFECT),
+    ev.TurnGiven: simple("turn-given", Weight.EFFECT),
+    ev.TurnGoesOn: simple("turn-goes-on", Weight.EFFECT),
+    ev.TurnMissed: simple("turn-missed", Weight.EFFECT),
+    ev.LawBegan: simple("law-began", Weight.EFFECT),
+    ev.WentOut: simple("went-out", Weight.EFFECT),
     **dict.fromkeys((ev.StarterTurned, ev.StatusChanged, ev.RuleSuspended), _deal),
     **dict.fromkeys((ev.Drew, ev.Enacted, ev.CardsMoved, ev.HandsPassed, ev.HandsShuffled, ev.StockArranged), _cards),
     **dict.fromkeys((ev.DirectionSet, ev.MissOwed, ev.DemandMade, ev.DemandMet, ev.SeatsPassed), _turns),
@@ -288,5 +265,6 @@ TELLERS: Final[dict[type[ev.Event], _Teller]] = {
     **dict.fromkeys((ev.ChoiceMade, ev.ChoiceLapsed), _choices),
     **dict.fromkeys((ev.Said, ev.Did, ev.DutyArose, ev.DutyLapsed), _speech),
     ev.Faulted: _fault,
+    **DISPUTE_TELLERS,
 }
 """How each kind of event is told; kinds that are missing here are the machine's own and are not told."""

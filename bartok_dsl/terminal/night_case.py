@@ -23,8 +23,8 @@ from bartok_dsl.terminal.printer import Printer
 from bartok_dsl.terminal.refusals import refusal_words
 from bartok_dsl.terminal.words import Words, count
 
-SIGNS = {Finding.RIGHT: "✓", Finding.WRONG: "✗", Finding.CANNOT: "✗"}
-STYLES = {Finding.RIGHT: "green", Finding.WRONG: "red", Finding.CANNOT: "red"}
+SIGNS = {Finding.RIGHT: "✓", Finding.WRONG: "✗", Finding.CANNOT: "✗", Finding.CALL_RIGHT: "✓", Finding.CALL_WRONG: "✗"}
+STYLES = {"✓": "green", "✗": "red", "·": "yellow"}
 
 
 class CaseDesk:
@@ -81,7 +81,7 @@ class CaseDesk:
         printer.text(say("case.says", words), "bold")
         for one in reading.judged:
             sign = SIGNS.get(one.finding, "·")
-            printer.text(f"{sign} {_finding(one, words)}", STYLES.get(one.finding, "yellow"))
+            printer.text(f"{sign} {_finding(one, words)}", STYLES[sign])
             printer.log(_consequences(one, words))
             for line in _forgotten(one, words):
                 printer.text(f"✗ {line}", "red", "  ")
@@ -94,7 +94,7 @@ class CaseDesk:
         sheet = sheet_of(self._companion.night, words.language)
         for row in sheet.rulings:
             pair = (row.winner.number, row.loser.number)
-            if set(pair) <= set(reading.rules):
+            if reading.ruled or set(pair) <= set(reading.rules):
                 show_ruling(sheet, pair, printer, words)
         printer.text(say("case.you-decide", words), "bold")
 
@@ -103,7 +103,8 @@ def _finding(one: Judged, words: Words) -> str:
     reason = one.reason
     if one.refused is not None:
         reason = refusal_words(one.refused, one.seat, one.top, one.called, words).rstrip(".")
-    return say(f"case.{one.finding.value}", words, text=one.text, **({"reason": reason} if reason else {}))
+    values = {"text": one.text, "reason": reason, "rule": _by(one.rule, words)}
+    return say(f"case.{one.finding.value}", words, **values)
 
 
 def _consequences(one: Judged, words: Words) -> list[Line]:

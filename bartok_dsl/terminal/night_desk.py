@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import evolve
 
@@ -18,11 +18,12 @@ from bartok_dsl.night.records import CardsLeft, Drawn, Explained, PointsLeft, Ti
 from bartok_dsl.night.sheet import by, sheet_of
 from bartok_dsl.night.state import Night, NightError, Stage
 from bartok_dsl.rulebook import BookError
-from bartok_dsl.terminal.announce import Announcing, show_proposal, wanted
+from bartok_dsl.terminal.announce import Announcing, TableGuide, show_proposal, wanted
 from bartok_dsl.terminal.keyboard import Keyboard, Leave
 from bartok_dsl.terminal.night_case import CaseDesk
 from bartok_dsl.terminal.night_commands import Ask, Commands, Misread, Order, Slots
 from bartok_dsl.terminal.night_files import Followers
+from bartok_dsl.terminal.night_guide import Meanings, NightGuide
 from bartok_dsl.terminal.night_tell import (
     entry_line,
     say,
@@ -34,38 +35,14 @@ from bartok_dsl.terminal.night_tell import (
     standing_line,
 )
 from bartok_dsl.terminal.printer import Printer
+from bartok_dsl.terminal.text import clip
 from bartok_dsl.terminal.words import Words, count
-
-if TYPE_CHECKING:
-    from bartok_dsl.language import Offer
-    from bartok_dsl.terminal.announce import TableGuide
-    from bartok_dsl.terminal.ruleprompt import Echo
 
 MOST_HELD: Final = 12
 """Cards of a hand for which “what if” is answered."""
 
-
-class NightGuide:
-    """What the prompt offers and shows: commands, and while a rule is asked for, sentences too."""
-
-    def __init__(self, commands: Commands, words: Words, sentences: TableGuide | None) -> None:
-        self._commands = commands
-        self._words = words
-        self._sentences = sentences
-
-    def offers(self, prefix: str) -> Sequence[Offer]:
-        """What may come next."""
-        commands = self._commands.offers(prefix)
-        return commands if self._sentences is None else (*commands, *self._sentences.offers(prefix))
-
-    def echo(self, text: str) -> Echo:
-        """How the command that is being typed goes on, and what it does; or what there is to say about a sentence."""
-        from bartok_dsl.terminal.ruleprompt import Echo
-
-        ask = self._commands.hint(text) if text.strip() else None
-        if ask is not None and (self._sentences is None or isinstance(self._commands.read(text), Order)):
-            return Echo(None, f"{self._commands.usage(ask)} – {say(f'does.{ask.value}', self._words)}")
-        return Echo(None, "") if self._sentences is None else self._sentences.echo(text)
+MOST_QUOTED: Final = 60
+"""Cells of a line that was not understood which are shown again."""
 
 
 class Desk:
@@ -88,6 +65,7 @@ class Desk:
         self._language = language
         self._commands = Commands(words)
         self._cases = CaseDesk(companion, keyboard, printer, words)
+        self._meanings = TableGuide(Meanings(companion), language, words)
         self._announcing: Announcing | None = None
         self._told: tuple[int, Stage, int] | None = None
         """What was said last about where the evening stands."""
@@ -108,7 +86,7 @@ class Desk:
             Ask.UNDO: self._undo,
             Ask.SAVE: self._save,
             Ask.SHEET: self._sheet,
-            Ask.HELP: lambda _: show_help(self._commands, self._printer, self._words),
+            Ask.HELP: self._help,
             Ask.QUIT: self._quit,
         }
 
@@ -121,7 +99,8 @@ class Desk:
         while True:
             self._guarded(lambda: self._followers.follow(self._night))
             self._tell_stage()
-            guide = NightGuide(self._commands, self._words, self._announcing.guide if self._announcing else None)
+            sentences = None if self._announcing is None else self._announcing.guide
+            guide = NightGuide(self._commands, self._words, self._meanings, sentences)
             line = self._keyboard.ask_rule(self._prompt(), guide)
             self._guarded(partial(self._take, line))
 
@@ -147,9 +126,9 @@ class Desk:
             return
         elif isinstance(read, Misread):
             people = self._words.people(range(len(self._words.names)))
-            self._say(f"bad-{read.slot}", text=read.text, **({"people": people} if read.slot == "who" else {}))
+            self._say(f"bad-{read.slot}", text=clip(read.text, MOST_QUOTED), people=people)
         else:
-            self._say("unknown-near" if read.near else "unknown", text=read.text, **_near(read.near))
+            self._say("unknown-near" if read.near else "unknown", text=clip(read.text, MOST_QUOTED), near=read.near)
 
     def _say(self, id: str, **values: str | int) -> None:
         self._printer.text(say(id, self._words, **values))
@@ -157,6 +136,8 @@ class Desk:
     # --- where the evening stands -------------------------------------------------------------------------------------
 
     def _prompt(self) -> str:
+        if self._night.timeout is not None:
+            return say("prompt-timeout", self._words)
         match self._night.stage:
             case Stage.DEAL:
                 return say("prompt-deal", self._words, deal=self._night.deal)
@@ -244,12 +225,12 @@ class Desk:
 
     def _ruling(self, slots: Slots) -> None:
         record = self._companion.rule(slots.number or 0, slots.below or 0)
-        if record.seat == NOBODY:
-            self._say("ruling-by-table")
+        newer = self._night.book.get(max(record.winner, record.loser))
+        who = self._words.label(record.seat)
+        if newer.author.casefold() == who.casefold():
+            self._say("ruling-by-author", who=who)
         else:
-            newer = self._night.book.get(max(record.winner, record.loser))
-            own = newer.author.casefold() == self._words.names[record.seat].casefold()
-            self._say("ruling-by-author" if own else "ruling-by-winner", who=self._words.label(record.seat))
+            self._say("ruling-by-dealer" if self._night.last_winner == NOBODY else "ruling-by-winner", who=who)
         sheet = sheet_of(self._night, self._words.language)
         show_ruling(sheet, (record.winner, record.loser), self._printer, self._words)
 
@@ -290,7 +271,7 @@ class Desk:
                     self._say("declared", sentence=proposal.canonical(self._words.language) or sentence)
                 return
             self._printer.text(self._words("announce-again"))
-            sentence = self._keyboard.ask(self._words("announce-prompt"))
+            sentence = self._keyboard.ask_rule(self._words("announce-prompt"), self._meanings)
             if sentence.isdecimal() and 1 <= int(sentence) <= len(offered):
                 sentence = offered[int(sentence) - 1]
             elif sentence.casefold() in self._words("cmd-decline").split():
@@ -309,7 +290,7 @@ class Desk:
         try:
             table = example_table(book, night.profile.name, len(night.names), hand, slots.card or 0, slots.top or 0)
         except NoSuchDeal as trouble:
-            self._say("no-such-deal", reason=str(trouble))
+            self._say("no-such-deal", reason=trouble.text(self._words.language))
             return
         self._say("what-if", cards=self._words.catalogue.piece(count("card", hand)))
         seat, mark = table.state.turn, len(table.events)
@@ -332,9 +313,10 @@ class Desk:
         self._followers.print_sheet(path, self._night)
         self._say("sheet-written", path=str(path))
 
+    def _help(self, _: Slots) -> None:
+        show_help(self._commands, self._printer, self._words)
+        if self._announcing is not None:
+            self._printer.text(self._words("announce-help-long"))
+
     def _quit(self, _: Slots) -> None:
         raise Leave
-
-
-def _near(near: str) -> dict[str, str]:
-    return {"near": near} if near else {}

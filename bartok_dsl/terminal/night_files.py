@@ -7,6 +7,7 @@ from pathlib import Path
 from attrs import evolve
 
 from bartok_dsl.files.atomic import write_whole
+from bartok_dsl.files.finding import FileError, LineFinding
 from bartok_dsl.files.ruleset import RuleSet, save, write
 from bartok_dsl.night.sheet import page
 from bartok_dsl.night.state import Night
@@ -20,19 +21,26 @@ class Followers:
         self._language = language
         self._sheet = sheet
         self._rules = rules
-        self._written: dict[Path, str] = {}
+        self._tried: dict[Path, str] = {}
+        """What was last written, or could not be."""
 
     def follow(self, night: Night) -> None:
-        """Bring both up to date. Raises :class:`~bartok_dsl.files.finding.FileError`."""
+        """Bring both up to date. Raises :class:`FileError` for what cannot be written, once for every change."""
+        wanted: list[tuple[Path, str]] = []
         if self._sheet is not None:
-            self._keep(self._sheet, page(night, self._language))
+            wanted.append((self._sheet, page(night, self._language)))
         if self._rules is not None:
-            self._keep(self._rules, write(self.ruleset(night)))
-
-    def _keep(self, path: Path, content: str) -> None:
-        if self._written.get(path) != content:
-            write_whole(path, content)
-            self._written[path] = content
+            wanted.append((self._rules, write(self.ruleset(night))))
+        findings: list[LineFinding] = []
+        for path, content in wanted:
+            if self._tried.get(path) != content:
+                self._tried[path] = content
+                try:
+                    write_whole(path, content)
+                except FileError as trouble:
+                    findings.extend(trouble.findings)
+        if findings:
+            raise FileError(tuple(findings))
 
     def ruleset(self, night: Night) -> RuleSet:
         """The rules as they are now; what the set that the evening began with says about itself stays."""

@@ -146,8 +146,10 @@ def _entry(record: Record, deal: int, words: Words, *, hidden: bool) -> str:
         return say(f"entry.{id}", words, deal=deal, **values)
 
     match record:
-        case Won(seat):
-            return told("won", who=words.label(seat))
+        case Won(seat, wins):
+            if wins == 1:
+                return told("won", who=words.label(seat))
+            return told("won-more", who=words.label(seat), wins=words("win", n=wins))
         case Drawn():
             return told("drawn")
         case CardsLeft(seat, cards):
@@ -161,8 +163,7 @@ def _entry(record: Record, deal: int, words: Words, *, hidden: bool) -> str:
         case Explained(number, explanation):
             return told("explained", number=number, text=explanation)
         case RulingMade(winner, loser, seat):
-            who = {} if seat == NOBODY else {"who": words.label(seat)}
-            return told("ruling-of" if who else "ruling", winner=winner, loser=loser, **who)
+            return told("ruling", who=words.label(seat), winner=winner, loser=loser)
         case Declared(_, rule, sentence):
             if hidden:
                 return told("declared-hidden")

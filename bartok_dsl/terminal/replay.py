@@ -42,7 +42,7 @@ def command(log: str, deal: int | None, viewer: str | None, as_json: bool, reade
     table = _table(log, reader)
     seat = _seat(table, viewer)
     if as_json:
-        _print_json(table, seat, deal)
+        _print_json(table, seat, deal, reader)
     else:
         _print_words(table, seat, deal, reader)
 
@@ -74,28 +74,30 @@ def _seat(table: Table, viewer: str | None) -> int:
     return folded.index(viewer.casefold())
 
 
-def _seen(table: Table, seat: int, deal: int | None) -> Iterator[tuple[int, Event]]:
-    """The events as the seat saw them, each with the number of the deal in which it happened."""
+def _seen(table: Table, seat: int, deal: int | None, reader: str) -> Iterator[tuple[int, Event]]:
+    """The events as the seat saw them, each with the number of the deal in which it happened; rulings among them."""
     from bartok_dsl.engine.events import DealBegan
     from bartok_dsl.engine.view import seen_by
+    from bartok_dsl.terminal.story import as_told
 
     now = 0
-    for event in table.events:
+    for event in as_told(table.events, table.heard, 0, reader):
         if isinstance(event, DealBegan):
             now = event.deal
         if deal in (None, now):
             yield now, seen_by(event, seat)
 
 
-def _print_json(table: Table, seat: int, deal: int | None) -> None:
+def _print_json(table: Table, seat: int, deal: int | None, reader: str) -> None:
     from bartok_dsl.terminal.eventdata import event_data
 
-    for _, event in _seen(table, seat, deal):
+    for _, event in _seen(table, seat, deal, reader):
         click.echo(json.dumps(event_data(event, table.names), ensure_ascii=False))
 
 
 def _print_words(table: Table, seat: int, deal: int | None, reader: str) -> None:
     from bartok_dsl.engine.events import RuleSettled
+    from bartok_dsl.rulebook import Ruled
     from bartok_dsl.terminal.narrator import narrate
     from bartok_dsl.terminal.printer import Printer
     from bartok_dsl.terminal.screen import Style
@@ -104,13 +106,13 @@ def _print_words(table: Table, seat: int, deal: int | None, reader: str) -> None
     words = Words(reader, table.names, seat)
     printer = Printer(sys.stdout, Style(width(), boxes=False, marks=False))
     waiting: list[Event] = []
-    for now, event in _seen(table, seat, deal):
+    for now, event in _seen(table, seat, deal, reader):
         waiting.append(event)
         if isinstance(event, RuleSettled):
             printer.log(narrate(waiting, words))
             waiting.clear()
             for entry in table.book.entries:
-                if entry.origin.deal == now:
+                if entry.origin.deal == now and not isinstance(entry, Ruled):  # rulings were told as they were made
                     _print_entry(entry, table, printer, words)
     printer.log(narrate(waiting, words))
     if table.over and deal is None:

@@ -50,6 +50,10 @@ class Words:
         """The message ``terminal.<id>`` about that player, or ``terminal.<id>-you`` where *seat* is “you”."""
         return self._about(f"terminal.{id}", seat, {"who": self.label(seat), **values})
 
+    def play(self, id: str, seat: int = -1, **values: Piece) -> str:
+        """The message ``play.<id>``, or ``play.<id>-you`` where there is one and *seat* is “you”."""
+        return self._about(f"play.{id}", seat, {"who": self.label(seat), **values})
+
     def event(self, id: str, seat: int, **values: Piece) -> str:
         """The message ``events.<id>``, or ``events.<id>-you`` where there is one and *seat* is “you”."""
         return self._about(f"events.{id}", seat, {"who": self.name(seat), **values})

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bartok_dsl.cards import RANK_FACES, SUIT_FACES, Rank, Suit, read_card, read_cards
+from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.engine.program import Deed, Range
 from bartok_dsl.files.finding import message
 from bartok_dsl.files.scenario import claims as c
@@ -33,6 +34,10 @@ from bartok_dsl.files.scenario.vocabulary import vocabulary
 NAMES = ("A", "B", "C")
 SPADES = SUIT_FACES[Suit.SPADES]
 NONE = d.With()
+
+
+def calls(fault: Fault, text: str = "", rule: int = 0, reason: str = "") -> d.CallsOut:
+    return d.CallsOut("A", "B", Charge(fault, text, rule), reason)
 
 
 def one(text: str) -> Scenario:
@@ -165,33 +170,60 @@ def test_what_is_not_said_has_a_default() -> None:
         ('A announces "repeal rule 3"', d.Announces("A", "repeal rule 3")),
         ("A declines", d.Declines("A")),
         ("A deals", d.Deals("A")),
-        *(
-            (line, d.AtTheTable(line[0], kind, line))
-            for line, kind in (
-                ("A calls out B for the card", "calls-card"),
-                ("A calls out B for the card : it does not match", "calls-card"),
-                ("A calls out B for the turn", "calls-turn"),
-                ("A calls out B for drawing", "calls-drawing"),
-                ("A calls out B for speech : asked , twice", "calls-speech"),
-                ('A calls out B for not saying "Bartok"', "calls-silence"),
-                ('A calls out B for not doing "bow"', "calls-stillness"),
-                ("A calls out B for rule 3", "calls-rule"),
-                ("A agrees", "agrees"),
-                ("A disagrees", "disagrees"),
-                ("A abstains", "abstains"),
-                ("A admits it", "admits"),
-                ("A calls a timeout", "timeout"),
-                ("A ends the timeout", "timeout-ends"),
-                ("A explains rule 2 : no spade may follow", "explains"),
-                ("A rules for rule 2 over rule 1", "rules"),
-                ("A confirms", "confirms"),
-                ("A challenges B", "challenges"),
-            )
-        ),
+        ("A calls out B for the card", calls(Fault.CARD)),
+        ("A calls out B for the card : it does not match", calls(Fault.CARD, reason="it does not match")),
+        ("A calls out B for the turn", calls(Fault.TURN)),
+        ("A calls out B for drawing", calls(Fault.DRAWING)),
+        ("A calls out B for passing", calls(Fault.PASSING)),
+        ("A calls out B for not choosing", calls(Fault.CHOICE)),
+        ("A calls out B for speech : asked , twice", calls(Fault.SPEECH, reason="asked , twice")),
+        ('A calls out B for not saying "Bartok"', calls(Fault.SILENCE, "Bartok")),
+        ('A calls out B for not doing "bow" : rule 2', calls(Fault.STILLNESS, "bow", reason="rule 2")),
+        ("A calls out B for rule 3", calls(Fault.RULE, rule=3)),
+        ("A agrees", d.Votes("A", Ballot.AGREE)),
+        ("A disagrees", d.Votes("A", Ballot.DISAGREE)),
+        ("A abstains", d.Votes("A", Ballot.ABSTAIN)),
+        ("A admits it", d.Admits("A")),
+        ("A calls a timeout", d.CallsTimeout("A")),
+        ("A ends the timeout", d.EndsTimeout("A")),
+        ("A explains rule 2", d.Explains("A", 2, "")),
+        ("A explains rule 2 : no spade may follow", d.Explains("A", 2, "no spade may follow")),
+        ("A rules for rule 2 over rule 1", d.Decides("A", 2, 1)),
+        ("A confirms", d.Confirms("A")),
+        ("A challenges B", d.Challenges("A", "B")),
     ],
 )
 def test_actions(line: str, doing: d.Doing) -> None:
     assert read_doing(Cursor(line, NAMES, vocabulary("en"))) == doing
+
+
+@pytest.mark.parametrize(
+    ("line", "doing"),
+    [
+        ("A dénonce B pour la carte : elle ne convient pas", calls(Fault.CARD, reason="elle ne convient pas")),
+        ("A dénonce B pour le tour", calls(Fault.TURN)),
+        ("A dénonce B pour la pioche", calls(Fault.DRAWING)),
+        ("A dénonce B pour avoir passé", calls(Fault.PASSING)),
+        ("A dénonce B pour ne pas avoir choisi", calls(Fault.CHOICE)),
+        ("A dénonce B pour ses paroles", calls(Fault.SPEECH)),
+        ("A dénonce B pour ne pas avoir dit « Bartok »", calls(Fault.SILENCE, "Bartok")),
+        ("A dénonce B pour ne pas avoir fait « saluer »", calls(Fault.STILLNESS, "saluer")),
+        ("A dénonce B pour la règle 3", calls(Fault.RULE, rule=3)),
+        ("A approuve", d.Votes("A", Ballot.AGREE)),
+        ("A désapprouve", d.Votes("A", Ballot.DISAGREE)),
+        ("A s'abstient", d.Votes("A", Ballot.ABSTAIN)),
+        ("A s’abstient", d.Votes("A", Ballot.ABSTAIN)),
+        ("A le reconnaît", d.Admits("A")),
+        ("A demande un temps mort", d.CallsTimeout("A")),
+        ("A termine le temps mort", d.EndsTimeout("A")),
+        ("A explique la règle 2 : aucun pique", d.Explains("A", 2, "aucun pique")),
+        ("A tranche pour la règle 2 contre la règle 1", d.Decides("A", 2, 1)),
+        ("A confirme", d.Confirms("A")),
+        ("A défie B", d.Challenges("A", "B")),
+    ],
+)
+def test_what_stops_play_in_french(line: str, doing: d.Doing) -> None:
+    assert read_doing(Cursor(line, NAMES, vocabulary("fr"))) == doing
 
 
 @pytest.mark.parametrize(
@@ -266,6 +298,13 @@ def test_claims(line: str, claim: c.Claim) -> None:
         "A plays QD QH now",
         "A says hello",
         "A draws 2",
+        "A calls out B",
+        "A calls out B for luck",
+        "A calls out B for rule",
+        "A calls out D for the card",
+        'A calls out B for the card saying "no"',
+        "A agrees : it was",
+        "A rules for rule 2",
     ],
 )
 def test_what_is_no_action(line: str) -> None:

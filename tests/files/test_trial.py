@@ -19,6 +19,8 @@ hands:
 discard: 9H
 stock: 2S 3S
 """
+CALLS = SETUP + "referee: table\n"
+DOUBLE = SETUP + "profile: double\n"
 
 
 def tried(rest: str, setup: str = SETUP) -> Report:
@@ -105,6 +107,33 @@ def test_an_answer_that_nothing_asked_for_is_refused() -> None:
     assert failure("do:\n  A plays 5H naming hearts\n").found == "not-asked"
 
 
+def test_what_a_referee_or_a_profile_does_not_know_is_refused() -> None:
+    called = "do:\n  A plays 5H\n  B calls out A for the card\n"
+    for referee in ("guide", "strict"):
+        failed = failure(called, SETUP + f"referee: {referee}\n")
+        assert (failed.why, failed.found) == (Why.REFUSED, "no-calls")
+    assert failure('do:\n  A plays 5H declaring "five reverses direction"\n').found == "no-declarations"
+    assert failure("do:\n  A admits it\n", CALLS).found == "not-now"
+    assert failure("do:\n  A rules for rule 2 over rule 1\n", CALLS).found == "not-now"
+
+
+def test_calls_and_timeouts_in_a_scenario() -> None:
+    called = "do:\n  A plays 8C\n  B calls out A for the card: no match\n  C agrees\n"
+    assert tried(called + "expect:\n  fault: A\n  penalty: A 1 card\n  A: 5H 9C 8C 2S\n  turn: A\n", CALLS).holds
+    timeout = "do:\n  B calls a timeout\n  C ends the timeout\n"
+    assert failure(timeout, CALLS).found == "not-their-timeout"
+    assert tried(timeout.replace("C ends", "B ends") + "  A draws\nexpect:\n  turn: B\n", CALLS).holds
+
+
+def test_a_declared_rank_in_a_scenario() -> None:
+    declared = 'do:\n  A plays 5H declaring "five reverses direction"\n'
+    holding = "expect:\n  direction: anticlockwise\n  declared: a five turns the direction\n  rules: 1\n"
+    assert failure(declared + holding, DOUBLE).found == "five reverses direction"
+    assert tried(declared + holding.replace("a five turns the", "five reverses"), DOUBLE).holds
+    refused = failure(declared.replace("five reverses", "six reverses"), DOUBLE)
+    assert (refused.why, refused.found) == (Why.REFUSED, "declares-another-rank")
+
+
 RULES = "rules:\n  When a queen is played, direction reverses.\n  Ana may not play kings.\n"
 
 
@@ -121,10 +150,10 @@ def test_a_refused_rule_fails_unless_that_is_expected() -> None:
 @pytest.mark.parametrize(
     ("setup", "rest"),
     [
-        (SETUP + "referee: table\n", "do:\n  A draws\n"),
-        (SETUP, "do:\n  A plays 5H\n  B calls out A for the card\n"),
-        (SETUP, 'do:\n  A plays 5H declaring "five reverses direction"\n'),
-        (SETUP + "state:\n  declared: five reverses direction\n", ""),
+        (SETUP, "do:\n  A plays 5H\n  B challenges A\n"),
+        (SETUP, "do:\n  A plays 5H face down claiming five\n"),
+        (SETUP, 'do:\n  A plays 5H choosing "draw one"\n'),
+        (SETUP + "state:\n  shown: B\n", ""),
     ],
 )
 def test_what_this_version_cannot_do_is_told_as_that(setup: str, rest: str) -> None:
@@ -139,6 +168,9 @@ def test_what_this_version_cannot_do_is_told_as_that(setup: str, rest: str) -> N
         SETUP.replace("2S 3S", "2S 2S"),
         SETUP.replace("5H 9C 8C", "60 cards"),
         "scenario: x\nhands:\n  A: 2C\n  B: 3C\ndiscard: 4C\n",
+        SETUP + "state:\n  declared: five reverses direction\n",
+        DOUBLE + "state:\n  declared: five reverses direction\n  declared: five skips the next player\n",
+        DOUBLE + "state:\n  declared: a five may be played after a six\n  declared: hearts are wild\n",
     ],
 )
 def test_a_table_that_cannot_be_is_told(setup: str) -> None:

@@ -19,7 +19,7 @@ class Silent(BotPlayer):
         return False
 
 
-def write(path: Path, seed: int, confirm: Callable[[int], None]) -> None:
+def write(path: Path, seed: int, confirm: Callable[[int], object]) -> None:
     """Play to the end of the match, unless killed; *confirm* is told how many records are safe."""
     if path.exists():
         table = resume(path, Seeded(seed)).table
@@ -35,11 +35,16 @@ def write(path: Path, seed: int, confirm: Callable[[int], None]) -> None:
 
 def start_writer(path: Path, seed: int) -> tuple[int, int]:
     """A process of its own that writes: its id, and a pipe with one line for each record that is confirmed."""
+    return in_a_process(lambda confirm: write(path, seed, confirm))
+
+
+def in_a_process(work: Callable[[Callable[[int], object]], None]) -> tuple[int, int]:
+    """Do the work in a process of its own: its id, and a pipe with one line for each number that it confirms."""
     out, into = os.pipe()
     process = os.fork()
     if process == 0:
         try:
-            write(path, seed, lambda confirmed: os.write(into, b"%d\n" % confirmed))
+            work(lambda confirmed: os.write(into, b"%d\n" % confirmed))
         finally:
             os._exit(0)
     os.close(into)

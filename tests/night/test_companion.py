@@ -145,10 +145,10 @@ def test_the_author_of_the_newer_rule_rules() -> None:
     assert it.night.book.ruling_pairs() == ((1, 2),)
 
 
-@pytest.mark.parametrize(("last", "ruler"), [(None, NOBODY), (2, 2)])
-def test_where_the_author_is_not_here_the_last_winner_rules_or_else_the_table(last: int | None, ruler: int) -> None:
+@pytest.mark.parametrize(("last", "ruler"), [(None, 1), (2, 2)])
+def test_where_the_author_is_not_here_the_last_winner_rules_or_else_the_dealer(last: int | None, ruler: int) -> None:
     book = RuleBook().announce(QUEEN, "queen", origin=Origin("Ana")).announce(SEVEN, "seven", origin=Origin("Zoe"))
-    it = companion(book=book)
+    it = companion(book=book, dealer=1)
     if last is not None:
         it.enter(Won(last, 1))
         it.enter(Declined(last))

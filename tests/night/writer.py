@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -14,6 +13,7 @@ from bartok_dsl.night.records import Drawn, Record, TimeoutCalled, TimeoutEnded,
 from bartok_dsl.night.state import Night, Stage
 from bartok_dsl.rulebook import RuleBook
 from bartok_dsl.table.records import Declined, Spoken
+from tests.files.writer import in_a_process
 from tests.night.support import NAMES, QUEEN
 
 
@@ -55,12 +55,4 @@ def write(path: Path, seed: int, confirm: Callable[[int], object]) -> None:
 
 def start_writer(path: Path, seed: int) -> tuple[int, int]:
     """A process of its own that writes: its id, and a pipe with one line for each entry that is confirmed."""
-    out, into = os.pipe()
-    process = os.fork()
-    if process == 0:
-        try:
-            write(path, seed, lambda safe: os.write(into, b"%d\n" % safe))
-        finally:
-            os._exit(1)
-    os.close(into)
-    return process, out
+    return in_a_process(lambda confirm: write(path, seed, confirm))

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from bartok_dsl.cards import read_card, read_cards
-from bartok_dsl.engine.actions import Deal, DrawCard, Pass, PlayCards, Say, Settle
+from bartok_dsl.engine.actions import Action, Confirm, Deal, DrawCard, Pass, PlayCards, Say, Settle
 from bartok_dsl.engine.chance import Recorded, Seeded
 from bartok_dsl.engine.game import Done, Refused
 from bartok_dsl.engine.phases import Code, Referee
@@ -232,13 +232,18 @@ def recorded(profile: Profile = CLASSIC, referee: Referee = Referee.STRICT) -> t
 
 
 def act(table: Table) -> None:
-
+    """Whoever is to act does, or everybody confirms the result; never refused."""
     seat = table.state.turn
     options = table.legal(seat)
-    if options.cards:
-        table.do(PlayCards(seat, options.cards[:1], words=("Bartok",)))
+    actions: list[Action]
+    if table.state.phase is Phase.RESULT:
+        actions = [Confirm(other) for other in range(len(NAMES))]
+    elif options.cards:
+        actions = [PlayCards(seat, options.cards[:1], words=("Bartok",))]
     else:
-        table.do(DrawCard(seat) if options.draw else Pass(seat))
+        actions = [DrawCard(seat) if options.draw else Pass(seat)]
+    for action in actions:
+        assert isinstance(table.do(action), Done)
 
 
 @pytest.mark.parametrize("profile", [CLASSIC, DOUBLE], ids=["classic", "double"])

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from bartok_dsl.cards import SUIT_FACES, Suit, read_card, read_cards
+from bartok_dsl.cards import RANK_FACES, SUIT_FACES, Rank, Suit, read_card, read_cards
+from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as ev
+from bartok_dsl.engine.kinds import Ballot, Charge
 from bartok_dsl.engine.phases import Code
 from bartok_dsl.engine.program import Deadline, Deed, Place, Range, Status
 from bartok_dsl.engine.state import ASIDE, NOBODY, PILE_FROM, STOCK, Bound, Demand, Duty, Kept, Request
 from bartok_dsl.engine.view import HIDDEN, seen_by
 from bartok_dsl.messages import catalogue
+from bartok_dsl.terminal.dispute_lines import RankMeant, Ruled
 from bartok_dsl.terminal.narrator import TELLERS, Weight, narrate
 from bartok_dsl.terminal.words import FEATURES, Words
 
@@ -98,6 +101,21 @@ EVENTS: tuple[ev.Event, ...] = (
     ev.DutyArose(0, 1, duty(deed=Deed.DO)),
     ev.DutyLapsed(0, 1, duty(), missed=False),
     ev.DutyLapsed(0, 1, duty(deed=Deed.DO), missed=False),
+    *(d.CallMade(0, 0, 1, Charge(fault, "Bartok"), "") for fault in ev.Fault if fault is not ev.Fault.RULE),
+    d.CallMade(0, 3, 1, Charge(ev.Fault.RULE, rule=3), "nobody knocked"),
+    *(d.Voted(0, 0, ballot) for ballot in Ballot),
+    d.Admitted(0, 0),
+    *(d.CallClosed(0, 0, 1, Charge(ev.Fault.CARD), upheld=upheld) for upheld in (True, False)),
+    d.TimeoutCalled(0, 0),
+    d.RuleExplained(0, 1, "on every card"),
+    d.RuleExplained(0, 1, ""),
+    d.TimeoutEnded(0, 0),
+    d.ResultAwaited(0, 0),
+    d.ResultConfirmed(0, 0),
+    d.ResultSettled(0, 0),
+    d.RankDeclared(0, 1, RANK_FACES[Rank.EIGHT]),
+    RankMeant(0, 1, RANK_FACES[Rank.EIGHT], "eight is wild."),
+    Ruled(0, 0, 1, 2),
 )
 
 
@@ -162,6 +180,75 @@ def test_every_member_of_a_table_has_its_words(language: str) -> None:
     wanted = {f"events.refused-{code.value}" for code in Code} | {"events.refused-does-not-fit-called"}
     wanted |= {f"terminal.choose-{range.value}" for range in Range}
     wanted |= {f"terminal.range-{range.value}" for range in Range}
+    wanted |= {f"events.charge-{fault.name.lower()}" for fault in ev.Fault}
     wanted |= {f"events.fault-{fault.name.lower()}" for fault in ev.Fault}
     wanted |= set(FEATURES.values())
     assert wanted <= set(catalogue(language).messages)
+
+
+# --- disputes ---------------------------------------------------------------------------------------------------------
+
+
+def lines(events: list[ev.Event], words: Words = EN, earlier: tuple[ev.Event, ...] = ()) -> list[str]:
+    return [line.text for line in narrate(events, words, earlier)]
+
+
+def test_a_call_says_who_called_whom_for_what_and_why() -> None:
+    call = d.CallMade(1, 0, 0, Charge(ev.Fault.SILENCE, "Bartok"), "one card")
+    assert one(call) == "Bo calls Ana out for not saying “Bartok”: “one card”."
+    assert one(call, Words("en", NAMES, 0)) == "Bo calls you out for not saying “Bartok”: “one card”."
+    assert (
+        one(d.CallMade(1, 3, 0, Charge(ev.Fault.RULE, rule=3), "")) == "Bo calls Ana out for breaking a rule (rule 3)."
+    )
+
+
+def test_what_is_taken_back_is_told_as_what_it_is() -> None:
+    told = lines(
+        [
+            ev.DealBegan(2, 0, 1, 1, ()),
+            ev.Played(0, 0, QD),
+            ev.DirectionSet(0, 1, -1, turned=True),
+            ev.Drew(2, 2, (HIDDEN, HIDDEN), ev.Why.RULE),
+            d.CallMade(1, 0, 0, Charge(ev.Fault.CARD), ""),
+            d.CallClosed(0, 0, 1, Charge(ev.Fault.CARD), upheld=True),
+            d.Undone(0, 0, ()),
+            ev.Faulted(0, 0, ev.Fault.CARD, (QD,), ""),
+            ev.Drew(0, 0, (HIDDEN,), ev.Why.PENALTY),
+        ]
+    )
+    assert told[-7:] == [
+        "The call on Ana is upheld.",
+        "Q♦ goes back to Ana.",
+        "Everything it caused is taken back.",
+        "Play goes clockwise again.",
+        "Chi puts 2 cards back.",
+        "Fault: Ana may not play Q♦.",
+        "Ana takes 1 card as a penalty.",
+    ]
+
+
+def test_what_is_taken_back_may_have_been_told_before() -> None:
+    drew = (ev.DealBegan(2, 0, 1, 1, ()), ev.Drew(0, 0, (SEVEN,), ev.Why.TURN))
+    assert lines([d.Undone(0, 0, ())], Words("en", NAMES, 0), drew) == ["You put 7♥ back on the stock."]
+
+
+def test_several_cards_a_win_and_a_pass_are_taken_back() -> None:
+    cards = (ev.Played(0, 0, QD), ev.Played(0, 0, SEVEN), ev.DealWon(0, 0, (1, 0, 0), (0, 0, 0)))
+    told = lines([d.Undone(0, 0, ())], EN, cards)
+    assert told == ["Q♦ 7♥ go back to Ana.", "Everything it caused is taken back.", "Ana has not won the deal."]
+    assert lines([d.Undone(0, 0, ())], EN, (ev.Passed(0, 0, blocked=False),)) == ["Ana has not passed."]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_effect_is_taken_back_in_words(language: str) -> None:
+    words = Words(language, NAMES, 0)
+    for event in EVENTS:
+        for line in narrate([d.Undone(0, 0, ())], words, (ev.Played(0, 0, QD), event)):
+            assert line.text.endswith("."), event
+
+
+def test_points_left_are_told_with_the_win() -> None:
+    assert lines([ev.DealWon(0, 0, (1, 0, 0), (0, 12, 30))]) == [
+        "Ana wins the deal.",
+        "Left in hand: Ana 0 points, Bo 12 points and Chi 30 points.",
+    ]

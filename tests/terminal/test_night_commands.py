@@ -151,3 +151,13 @@ def test_the_command_that_is_being_typed_is_known() -> None:
     assert commands.hint("score bo") is Ask.SCORE
     assert commands.hint("what if") is Ask.WHAT_IF
     assert commands.hint("banana") is None
+
+
+@pytest.mark.parametrize(
+    "line", ["won " * 5000, "score bo " + "QD " * 1200, "bo " * 400, "x" * 100_000, "\x1b[2J", ":,:"]
+)
+def test_lines_that_nobody_types_are_no_commands(line: str) -> None:
+    commands = Commands(Words("en", NAMES))
+    assert not isinstance(commands.read(line), Order)
+    assert not commands.offers(line)
+    commands.hint(line)

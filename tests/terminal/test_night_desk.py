@@ -6,12 +6,16 @@ import io
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bartok_dsl.cards import Rank
 from bartok_dsl.engine.profile import CLASSIC, DOUBLE, Profile
 from bartok_dsl.files.finding import FileError, error
+from bartok_dsl.files.journal import parse_journal, write_line
 from bartok_dsl.files.ruleset import RuleSet, load
 from bartok_dsl.night.companion import Companion
+from bartok_dsl.night.log import NIGHT
 from bartok_dsl.night.records import Record
 from bartok_dsl.night.state import Stage
 from bartok_dsl.rulebook import Origin, RuleBook, Ruled
@@ -229,8 +233,8 @@ def test_timeouts_and_explanations() -> None:
     )
     text, it = evening(*lines, "explain rule 7")
     assert "Bo calls a timeout." in text and "Type “end timeout” when play goes on." in text
-    assert "a timeout is on: end it first" in after(text, "deal 1> won ana")
-    assert "“also on the last card”" in after(text, "deal 1> explain 2")
+    assert "a timeout is on: end it first" in after(text, "timeout> won ana")
+    assert "“also on the last card”" in after(text, "timeout> explain 2")
     assert "there is no timeout to end" in text and "there has never been a rule 7" in text
     assert it.night.timeout is None
 
@@ -312,6 +316,13 @@ def test_files_on_demand_and_files_that_cannot_be_written(tmp_path: Path) -> Non
     assert "is not a file of text" in text and "there is no file “nowhere.txt”" in text
 
 
+def test_a_file_that_cannot_follow_is_told_once_for_every_change(tmp_path: Path) -> None:
+    rules = tmp_path / "ours.bartok"
+    text, _ = evening("standings", "timeout", "won ana", "end timeout", "drawn", sheet=tmp_path, rules=rules)
+    assert text.count("is not a file of text") == 2, "at the beginning, and when the deal has changed"
+    assert len(load(rules).whole().book) == 2, "the other file is kept all the same"
+
+
 def test_what_cannot_be_kept_did_not_happen() -> None:
     def full(record: Record) -> None:
         raise FileError((error("file-unwritable", 0, path="night.jsonl", reason="no space left"),))
@@ -321,3 +332,97 @@ def test_what_cannot_be_kept_did_not_happen() -> None:
     text, it = evening("won ana", it=it)
     assert "cannot be written (no space left)" in text and "Ana wins" not in text
     assert it.night.stage is Stage.DEAL
+
+
+# --- who is right -----------------------------------------------------------------------------------------------------
+
+CASE = ("hands:", "ana: 3S 9C", "bo: 5H 2C 6C", "discard: 9H", "turn: ana", "do:")
+
+
+def test_a_dispute_is_told_and_not_decided() -> None:
+    text, it = evening("who is right", *CASE, "ana plays 3S", "bo plays 5H", "ceca calls out bo for the card", "")
+    answer = text[text.index("What the rules say, with the rules in force now:") :]
+    assert "✗ Ana plays 3S – wrong: 3♠ does not fit 9♥: match its suit or its rank" in answer
+    assert "✗ Ana has not said “Bartok”" in answer
+    assert "✗ Bo plays 5H – wrong: 5♥ does not fit 3♠" in answer
+    assert "✓ Ceca calls out Bo for the card – rightly: there was such a fault" in answer
+    assert "A fault costs 1 card." in answer and "I explain; you decide." in answer
+    assert not it.history
+
+
+def test_a_dispute_names_the_rules_and_the_ruling_between_them() -> None:
+    it = companion(book=BOOK)
+    lines = ("won ana", "a seven may be played on a queen", "", "won bo", "a heart may not be played on a queen", "")
+    case = ("who is right", "hands:", "Ana: 7H 2C 3C", "Bo: 2D", "discard: QC", "turn: Ana", "do:", "Ana plays 7H", "")
+    text, it = evening(*lines, *case, "ruling 3 over 4", *case, it=it)
+    first, second = text.split("What the rules say")[1:]
+    assert "✗ Ana plays 7H – wrong: A rule forbids that (rule 4)" in first
+    assert "Rule 4: A heart may not be played on a queen." in first
+    assert "✓ Ana plays 7H – as it should be" in second
+    assert "Bo draws 2 cards (rule 2)." in second and "Rule 2: When a seven is played" in second
+    assert "Rule 3 goes before rule 4" in second and "4. A heart may not be played on a queen." in second
+
+
+def test_a_dispute_from_a_file_and_what_is_still_owed(tmp_path: Path) -> None:
+    file = tmp_path / "case.scenario"
+    file.write_text("scenario: ours\nhands:\n  Ana: QD 7H\n  Bo: 3C\ndiscard: QC\nturn: Ana\ndo:\n  Ana plays QD\n")
+    text, _ = evening(f"who is right {file}")
+    assert "✓ Ana plays QD – as it should be" in text
+    assert "Play turns round: anticlockwise (rule 1)." in text
+    assert "Ana still owes: say “Bartok”." in text
+    assert "It is the turn of Ceca." in text
+
+
+def test_a_dispute_in_french() -> None:
+    case = ("mains:", "ana: 3S 9C", "bo: 5H", "défausse: 9H", "tour: ana", "action:", "ana joue 3S", "")
+    text, _ = evening("qui a raison ?", *case, language="fr")
+    assert "✗ Ana joue 3S – faute : 3♠ ne va pas sur 9♥" in text
+    assert "Ana doit encore dire « Bartok »." in text
+    assert "J'explique ; c'est vous qui décidez." in text
+
+
+@pytest.mark.parametrize(
+    ("case", "told"),
+    [
+        ((), "Nobody has done anything in this case."),
+        (("hands:", "Ana: QX", "discard: QC"), "line 2: "),
+        (("hands:", "Ana: QD", "Bo: QD", "discard: QC", "do:", "Ana plays QD"), "That table cannot be: "),
+        (("hands:", "Ana: QD", "discard: QC"), "Nobody has done anything in this case."),
+    ],
+)
+def test_a_case_that_is_none_gets_one_clear_answer(case: tuple[str, ...], told: str) -> None:
+    assert told in evening("who is right", *case, "")[0]
+
+
+def test_commands_at_the_rule_prompt_come_with_help_for_both() -> None:
+    text, it = evening("won ana", "help", "decline", it=companion())
+    told = after(text, "rule> help")
+    assert "has won the deal" in told and "A rule is one sentence" in told
+    assert it.night.deal == 2
+
+
+# --- whatever is typed ------------------------------------------------------------------------------------------------
+
+LINES = [
+    "won ana", "won bo 2", "Ceca wins", "drawn", "none", "queen reverses direction", "eight is wild", "repeal rule 1",
+    "queen reverses Bob", "", "1", "n", "undo", "undo", "timeout", "timeout bo", "end timeout", "rules", "standings",
+    "history", "help", "ruling 1 over 2", "ruling 2 over 1", "explain 1", "explain rule 1: so", "what if QD on QC",
+    "declare nine is wild", "declare seven reverses direction", "score bo 12", "ana 8C 9D", "ceca 0", "bo 7S",
+    "won Zoe", "who is right", "hands:", "Ana: QD 7H", "discard: QC", "do:", "Ana plays QD", "banana", "\x1b[2J",
+    "won \x00",
+]  # fmt: skip
+
+
+@given(st.sampled_from([CLASSIC, DOUBLE]), st.lists(st.sampled_from(LINES), max_size=25))
+@settings(max_examples=25, deadline=None)
+def test_whatever_is_typed_is_answered_and_what_was_kept_leads_to_the_same_evening(
+    profile: Profile, lines: list[str]
+) -> None:
+    kept: list[str] = []
+    it = companion(profile, deals=3, book=BOOK)
+    it.write_to(lambda record: kept.append(write_line(record, NIGHT)))
+    evening(*lines, it=it)
+    reading = parse_journal((write_line(it.begun, NIGHT) + "".join(kept)).encode(), NIGHT)
+    again = Companion.resume(reading.records)
+    assert not reading.findings
+    assert (again.night, again.history) == (it.night, it.history)

@@ -1,0 +1,99 @@
+"""What may be called out at a table now, and what a player makes of it from what they may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from bartok_dsl.engine import events as e
+from bartok_dsl.engine.calls import kind_of, missed_duties
+from bartok_dsl.engine.kinds import Ballot, Charge, Fault
+from bartok_dsl.engine.opinion import Judgement
+from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.program import Deadline, Deed
+from bartok_dsl.engine.state import Phase
+from bartok_dsl.table.table import Table
+
+_DUE_NOW = (Deadline.NEXT_ACT, Deadline.WITH_THE_PLAY)
+_CALLS = (Phase.PLAY, Phase.WON, Phase.RESULT)
+BALLOTS = {Judgement.WRONG: Ballot.AGREE, Judgement.RIGHT: Ballot.DISAGREE}
+"""How somebody votes who is sure; who is not, abstains."""
+
+
+@frozen
+class Suspicion:
+    """What somebody may be called out for."""
+
+    offender: int
+    charge: Charge
+
+
+def may_call(table: Table) -> bool:
+    """Whether calls are made at this table, and this is a time for them."""
+    return table.referee is Referee.TABLE and table.state.phase in _CALLS
+
+
+def faults(table: Table) -> tuple[Suspicion, ...]:
+    """What has gone wrong and may still be called out, whoever can see it; what was called already is left out."""
+    settled = set(table.game.core.window.settled)
+    found = dict.fromkeys((*_wrong_attempt(table), *_not_given(table), *_said(table)))
+    return tuple(one for one in found if (one.offender, one.charge) not in settled)
+
+
+def last_attempt(table: Table) -> Suspicion | None:
+    """The charge against the last attempt that somebody might bring who has the rules wrong."""
+    window = table.game.core.window
+    if window.action is None or window.wrong is not None:
+        return None
+    one = Suspicion(window.action.seat, Charge(kind_of(window.action)))
+    return None if (one.offender, one.charge) in window.settled else one
+
+
+def since_when(table: Table) -> int:
+    """A number that is the same as long as the same things may be called out."""
+    return table.game.core.window.mark
+
+
+def ballot_of(table: Table, seat: int) -> Ballot:
+    """What the player thinks of the call that is open."""
+    call = table.state.call
+    assert call is not None
+    return BALLOTS.get(table.opinion(seat, call.offender, call.charge).judgement, Ballot.ABSTAIN)
+
+
+def sees(table: Table, seat: int, suspicion: Suspicion) -> bool:
+    """Whether the player can tell from what they see that it was wrong."""
+    opinion = table.opinion(seat, suspicion.offender, suspicion.charge)
+    return opinion.judgement is Judgement.WRONG
+
+
+def _wrong_attempt(table: Table) -> Iterator[Suspicion]:
+    window = table.game.core.window
+    if window.action is not None and window.wrong is not None:
+        fault = Fault.CARD if window.wrong.fault is Fault.SEVERAL else window.wrong.fault
+        yield Suspicion(window.action.seat, Charge(fault))
+
+
+def _not_given(table: Table) -> Iterator[Suspicion]:
+    """Words, gestures and choices; what is due later than now nobody has missed yet."""
+    core, state = table.game.core, table.state
+    for seat in range(state.players):
+        for duty in missed_duties(core, seat):
+            if duty not in state.duties or duty.deadline in _DUE_NOW:
+                fault = Fault.SILENCE if duty.deed is Deed.SAY else Fault.STILLNESS
+                yield Suspicion(seat, Charge(fault, duty.text))
+    lapsed = (event.request for event in _since(table) if isinstance(event, e.ChoiceLapsed))
+    for request in (*state.requests, *lapsed):
+        yield Suspicion(request.seat, Charge(Fault.CHOICE))
+
+
+def _said(table: Table) -> Iterator[Suspicion]:
+    for event in _since(table):
+        if isinstance(event, e.Said):
+            yield Suspicion(event.seat, Charge(Fault.SPEECH))
+
+
+def _since(table: Table) -> list[e.Event]:
+    core = table.game.core
+    return core.log[core.window.mark :]
