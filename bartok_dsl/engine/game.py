@@ -56,7 +56,7 @@ from bartok_dsl.engine.link import Book
 from bartok_dsl.engine.linked import Hooked
 from bartok_dsl.engine.machine import run
 from bartok_dsl.engine.opinion import Opinion, opinion_on
-from bartok_dsl.engine.phases import DEAL, LATE, NO_CARD, OFF_TURN, TALK, TURN, Code, Referee
+from bartok_dsl.engine.phases import DEAL, FINED, LATE, NO_CARD, OFF_TURN, TALK, TURN, Code, Referee
 from bartok_dsl.engine.profile import Profile
 from bartok_dsl.engine.program import Deed
 from bartok_dsl.engine.shortcut import Shortcut
@@ -305,6 +305,9 @@ class Game:
             run(core)
             if state.turn == NOBODY or state.deal != deal:
                 return  # what was due has ended the deal
+            if self.impossible(action):
+                core.act = Act(seat, FINED, owed=state.demands, mark=state.serials)
+                return  # or has put the player out of it, or taken the card: that happened, and the action does not
         wrong = wrong_with(core, action)
         if core.referee is Referee.TABLE:
             core.window = Window(len(core.log), action, wrong, start, core.snapshot())

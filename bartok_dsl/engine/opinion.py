@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from enum import Enum
 from itertools import islice
-from random import Random
 from typing import Final
 
 from attrs import frozen
@@ -20,6 +19,7 @@ from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import PlayCards, TurnAction
 from bartok_dsl.engine.attempt import wrong_with
 from bartok_dsl.engine.calls import UNDONE, missed_duties
+from bartok_dsl.engine.chance import Seeded
 from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.judge import say_verdict
 from bartok_dsl.engine.kinds import Charge, Fault
@@ -129,7 +129,7 @@ def _judgements(scratch: Core, asker: int, action: TurnAction) -> Iterator[Wrong
 
 def _deals_anew(core: Core, asker: int, action: TurnAction) -> Callable[[], None]:
     """What puts the cards that the asker does not see in other places, each time others."""
-    state, random = core.state, Random(0)
+    state, chance = core.state, Seeded(0)
     shown = shown_to(core, asker)
     top = [face for place, face in shown if place == STOCK]
     pool = list(state.stock[len(top) :])
@@ -146,11 +146,10 @@ def _deals_anew(core: Core, asker: int, action: TurnAction) -> Callable[[], None
     turn, drawn = state.turn, len(state.fresh)
 
     def deal() -> None:
-        random.shuffle(pool)
-        left = iter(pool)
+        left = iter(chance.shuffle(tuple(pool)))
         state.hands = tuple((*seen, *islice(left, n)) for seen, n in zip(known, more, strict=True))
         state.stock = (*top, *left)
         if asker != turn:  # which cards were drawn in this turn, its player alone knows
-            state.fresh = tuple(random.sample(state.hands[turn], min(drawn, len(state.hands[turn]))))
+            state.fresh = chance.shuffle(state.hands[turn])[:drawn]
 
     return deal
