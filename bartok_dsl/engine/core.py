@@ -5,7 +5,7 @@ What runs on it stands above: effects (``perform``), stages, and the loop that d
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from bartok_dsl.cards import FACES, Face, FaceSet, faces
 from bartok_dsl.engine import events as e
@@ -24,6 +24,9 @@ from bartok_dsl.engine.readings import Readings
 from bartok_dsl.engine.scene import Scene
 from bartok_dsl.engine.state import NOBODY, CardAt, Demand, State
 from bartok_dsl.engine.window import Window
+
+# members that are asked for in every action: before Python 3.12 it is slow to reach one through its class
+_PLAYED: Final = Moment.PLAYED
 
 
 class Core(Readings):
@@ -187,14 +190,14 @@ class Core(Readings):
         counts = self.alias_table("effects")[face]
         return tuple(
             h
-            for h in self.force.after.get(Moment.PLAYED, ())
+            for h in self.force.after.get(_PLAYED, ())
             if any(h in self.force.played[other] for other in range(FACES) if counts >> other & 1)
         )
 
     def listens(self, face: Face) -> bool:
         """Whether anything hangs on a card of this face being played."""
         force = self.force
-        return bool(force.aliases or force.played[face] or Moment.PLAYED in force.untils)
+        return bool(force.aliases or force.played[face] or _PLAYED in force.untils)
 
     def frame_for(
         self, hooked: Hooked, scene: Scene, depth: int, within: frozenset[tuple[int, int]] = frozenset()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bartok_dsl.cards import Face
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.core import Core
@@ -9,6 +11,9 @@ from bartok_dsl.engine.frames import Frame
 from bartok_dsl.engine.program import Moment
 from bartok_dsl.engine.replacing import replaced
 from bartok_dsl.engine.state import NOBODY, CardAt
+
+# members that are asked for in every action: before Python 3.12 it is slow to reach one through its class
+_DREW_RULE: Final = Moment.DREW_RULE
 
 
 def take(core: Core, seat: int, n: int, why: e.Why, rule: int, frame: Frame | None = None) -> tuple[Face, ...]:
@@ -45,10 +50,10 @@ def made_to_draw(
     """A rule makes the player draw now."""
     if n <= 0:
         return
-    if replaced(core, Moment.DREW_RULE, seat, frame, amount=n, cause=cause, causer=causer):
+    if replaced(core, _DREW_RULE, seat, frame, amount=n, cause=cause, causer=causer):
         return
     taken = take(core, seat, n, why, frame.rule, frame)
-    note_draw(core, Moment.DREW_RULE, seat, taken, frame, cause, causer)
+    note_draw(core, _DREW_RULE, seat, taken, frame, cause, causer)
 
 
 def note_draw(

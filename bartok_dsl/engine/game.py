@@ -60,6 +60,7 @@ from bartok_dsl.engine.opinion import Opinion, opinion_on
 from bartok_dsl.engine.phases import DEAL, FINED, LATE, NO_CARD, OFF_TURN, TALK, TURN, Code, Referee
 from bartok_dsl.engine.profile import Profile
 from bartok_dsl.engine.program import Deed
+from bartok_dsl.engine.shortcut import Shortcut
 from bartok_dsl.engine.showing import view_of
 from bartok_dsl.engine.state import NOBODY, Demand, Phase, Request, State
 from bartok_dsl.engine.view import View
@@ -117,6 +118,7 @@ class Game:
             raise ValueError(f"there is no seat {dealer}")
         state = State(players=players, dealer=dealer, deals=profile.deals, direction=profile.direction)
         self._core = Core(profile, state, book, referee, chance)
+        self._shortcut = Shortcut(self._core)
         self._core.emit(e.MatchBegan(dealer, 0, players))
 
     @classmethod
@@ -125,6 +127,7 @@ class Game:
         game = cls.__new__(cls)
         game._core = Core(profile, state, book, referee, chance)
         game._core.sync()
+        game._shortcut = Shortcut(game._core)
         return game
 
     # -- reading ----------------------------------------------------------------------------------------------------
@@ -229,9 +232,11 @@ class Game:
         before = core.snapshot()
         start = before
         try:
+            core.begin()
+            if book is None and (came := self._shortcut.take(action)):
+                return Done(came)
             while True:
                 try:
-                    core.begin()
                     self._attempt(action, start, book)
                     return Done(tuple(core.log[before[1] :]))
                 except LimitPassed as passed:
@@ -241,6 +246,7 @@ class Game:
                     core.emit(e.RuleSuspended(action.seat, passed.rule, passed.limit))
                     core.sync()
                     start = core.snapshot()
+                    core.begin()
         except Impossible as impossible:
             core.restore(before)
             return Refused(impossible.code, impossible.rule)

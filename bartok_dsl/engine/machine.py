@@ -6,6 +6,8 @@ otherwise the action enters its next stage. So a sentence is never interrupted, 
 
 from __future__ import annotations
 
+from typing import Final
+
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.duties import forgotten
@@ -16,6 +18,10 @@ from bartok_dsl.engine.programs import run_frame
 from bartok_dsl.engine.scene import Scene
 from bartok_dsl.engine.stages import STAGES, finish
 from bartok_dsl.engine.state import Kept
+
+# members that are asked for in every action: before Python 3.12 it is slow to reach one through its class
+_PLAYED: Final = Moment.PLAYED
+_ACTED: Final = Moment.ACTED
 
 
 def run(core: Core) -> None:
@@ -39,11 +45,13 @@ def enter_stages(core: Core, act: Act) -> None:
     """Enters stage after stage of the action until one of them leaves something to do first."""
     stack, queue, pushed, stages = core.stack, core.queue, core.pushed, act.stages
     for at in range(act.at, len(stages)):
-        done = STAGES[stages[at]](core, act)
-        if done and act.step:
+        if not STAGES[stages[at]](core, act):
+            act.at = at
+            return
+        if act.step:
             act.step = 0
-        if not done or pushed or stack or queue or core.act is not act or act.stages is not stages:
-            act.at = at + done
+        if pushed or stack or queue or core.act is not act or act.stages is not stages:
+            act.at = at + 1
             return
     finish(core, act)
 
@@ -51,7 +59,7 @@ def enter_stages(core: Core, act: Act) -> None:
 def dispatch(core: Core, occasion: Occasion) -> None:
     """Queues a program for every rule that hangs on what has happened, oldest first; laws that end with it end."""
     moment, scene, state = occasion.moment, occasion.scene, core.state
-    if moment is Moment.PLAYED and scene.it:
+    if moment is _PLAYED and scene.it:
         hooks = core.hooks_played(scene.it[0][1])
     else:
         hooks = core.force.hooks_after(moment, None)
@@ -60,7 +68,7 @@ def dispatch(core: Core, occasion: Occasion) -> None:
     untils = core.force.untils.get(moment)
     if untils:
         open_ = [(one, guard) for one, guard in untils if one in occasion.kept]
-        if moment is Moment.ACTED and core.act is not None:  # the next action is meant, not the one that made the law
+        if moment is _ACTED and core.act is not None:  # the next action is meant, not the one that made the law
             open_ = [(one, guard) for one, guard in open_ if one.number <= core.act.mark]
         ends = [one for one, guard in open_ if _ends(scene.copy(), one, guard)]
         for one in ends:

@@ -73,6 +73,8 @@ def step(core: Core, frame: Frame) -> None:
 def emptied(core: Core, before: tuple[tuple[Face, ...], ...], frame: Frame) -> None:
     """Whoever's hand has just become empty goes out: the first in the direction of play from the actor wins."""
     state = core.state
+    if () not in state.hands:
+        return  # nearly always
     actor = core.act.seat if core.act is not None else frame.scene.actor
     for seat in state.from_seat(actor):
         if before[seat] and not state.hands[seat] and not core.ended:

@@ -82,7 +82,8 @@ class Scene:
 
     def copy(self) -> Scene:
         """A scene of its own, with its own registers."""
-        new = Scene(self.core, self.actor)
+        new = Scene.__new__(Scene)
+        new.core, new.actor = self.core, self.actor
         new.it, new.lot, new.cause, new.causer, new.amount = self.it, self.lot, self.cause, self.causer, self.amount
         new.them, new.this, new.text, new.pile, new.base = self.them, self.this, self.text, self.pile, self.base
         new.regs, new.older = list(self.regs), self.older

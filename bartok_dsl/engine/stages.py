@@ -24,6 +24,12 @@ from bartok_dsl.engine.replacing import replaced
 from bartok_dsl.engine.scene import Scene
 from bartok_dsl.engine.state import NOBODY, PILE_FROM, Demand
 
+# members that are asked for in every action: before Python 3.12 it is slow to reach one through its class
+_PLAYED: Final = Moment.PLAYED
+_DREW_TURN: Final = Moment.DREW_TURN
+_IN: Final = Status.IN
+_TURN: Final = e.Why.TURN
+
 # --- the action itself ------------------------------------------------------------------------------------------------
 
 
@@ -52,9 +58,9 @@ def _lay_cards(core: Core, act: Act) -> bool:
     while act.step < len(act.cards):
         face = act.cards[act.step]
         act.step += 1
-        if Moment.PLAYED in core.force.replaces:
+        if _PLAYED in core.force.replaces:
             lot = tuple((seat, card) for card in act.cards[: act.step])
-            if replaced(core, Moment.PLAYED, seat, None, it=((seat, face),), lot=lot):
+            if replaced(core, _PLAYED, seat, None, it=((seat, face),), lot=lot):
                 return False
         act.lot = (*act.lot, (PILE_FROM + state.serial, face))
         core.emit(e.Played(seat, 0, face))
@@ -80,9 +86,9 @@ def _draw(core: Core, act: Act) -> bool:
     draws = core.number("draws-a-turn", seat)
     act.used = core.profile.draw_ends_turn and draws == 1
     core.emit(e.TurnDrawn(seat, 0))
-    if not replaced(core, Moment.DREW_TURN, seat, None):
-        taken = take(core, seat, core.number("cards-a-draw", seat), e.Why.TURN, 0)
-        note_draw(core, Moment.DREW_TURN, seat, taken)
+    if not replaced(core, _DREW_TURN, seat, None):
+        taken = take(core, seat, core.number("cards-a-draw", seat), _TURN, 0)
+        note_draw(core, _DREW_TURN, seat, taken)
     return True
 
 
@@ -165,12 +171,12 @@ def effects(core: Core, act: Act) -> bool:
         core.admit(frame)
         core.stack.append(frame)
         return False
-    if Moment.PLAYED in core.force.moments:
+    if _PLAYED in core.force.moments:
         for at in range(len(act.lot)):
             if not core.listens(act.lot[at][1]):
                 continue  # a card without rules costs nothing
             scene = _laid_scene(core, act, at)
-            core.queue.append(Occasion(Moment.PLAYED, scene, core.state.kept, 0, 0, frozenset()))
+            core.queue.append(Occasion(_PLAYED, scene, core.state.kept, 0, 0, frozenset()))
     return True
 
 
@@ -211,7 +217,7 @@ def end(core: Core, act: Act) -> bool:
     """The action is completed; the turn ends unless it is not used up or its player plays again."""
     state, seat = core.state, act.seat
     again = state.turn_to == seat or (state.turn_to == NOBODY and not act.used)
-    act.goes_on = again and state.status[seat] is Status.IN and not state.owed_turns(seat)
+    act.goes_on = again and state.status[seat] is _IN and not state.owed_turns(seat)
     act.reached = seat
     if core.force.keeps_time:
         core.happen(Moment.ACTED, seat, it=act.lot[-1:], lot=act.lot, base=len(act.lot))
@@ -307,7 +313,7 @@ def rest(core: Core, act: Act) -> bool:
     if state.duties and act.step == 0 and close_with_play(core, act):
         act.step = 1
         return False
-    if state.turn != NOBODY and state.status[state.turn] is not Status.IN and not act.off_turn:
+    if state.turn != NOBODY and state.status[state.turn] is not _IN and not act.off_turn:
         act.goes_on, act.reached, act.step = False, state.turn, 0
         act.stages += AGAIN
         return True
