@@ -170,6 +170,13 @@ class Table:
         """What the program makes of a charge, from what the asker may see; it explains, and decides nothing."""
         return self.game.opinion(asker, offender, charge)
 
+    def decider(self, one: int, other: int) -> int:
+        """Who rules between two rules: the author of the newer, else the last winner of a deal, else the dealer."""
+        author, state = self._author(max(one, other)), self.game.state
+        if author != NOBODY:
+            return author
+        return state.last_winner if state.last_winner != NOBODY else state.dealer
+
     @property
     def events(self) -> Sequence[Event]:
         """Everything that has happened, in order."""
@@ -384,7 +391,7 @@ class Table:
         newer, older = max(record.winner, record.loser), min(record.winner, record.loser)
         if not (self.playing.stands(older) and self.playing.stands(newer)):
             return Refused(Code.NO_SUCH_RULE)
-        if record.seat != self._decider(newer):
+        if record.seat != self.decider(newer, older):
             return Refused(Code.NOT_THE_AUTHOR, newer)
         origin = Origin(self.names[record.seat], self.game.state.deal, record.date)
         rules = self._rules.rule(record.winner, record.loser, origin)
@@ -395,13 +402,6 @@ class Table:
         self._heard.append((len(self.events), record))
         self._write(lambda: record)
         return Done(())
-
-    def _decider(self, rule: int) -> int:
-        state = self.game.state
-        author = self._author(rule)
-        if author != NOBODY:
-            return author
-        return state.last_winner if state.last_winner != NOBODY else state.dealer
 
     def _author(self, rule: int) -> int:
         """Who at the table is the author of the rule."""

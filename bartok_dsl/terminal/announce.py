@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 from rich.text import Text
@@ -230,12 +230,15 @@ def entry_text(entry: Entry, seat: int, words: Words) -> str:
             return words.to(seat, "ruled-note", winner=winner, loser=loser)
 
 
-def show_rules(table: Chair, printer: Printer, words: Words) -> None:
-    """The rules in force, newest first, in the reader's language, with who announced them."""
+def show_rules(table: Chair, printer: Printer, words: Words, without: Collection[int] = ()) -> None:
+    """The rules in force, newest first, in the reader's language, with who announced them.
+
+    *without* are the numbers of those that are not to be shown.
+    """
     from bartok_dsl.language.say import say
 
     printer.text(words("rules-title"), "bold")
-    entries = table.playing.in_force
+    entries = [entry for entry in table.playing.in_force if entry.number not in without]
     if not entries:
         printer.text(words("no-rules"), "", "  ")
     for entry in reversed(entries):

@@ -7,22 +7,26 @@ from typing import Final
 
 from attrs import evolve
 
+from bartok_dsl.engine.actions import Deal
 from bartok_dsl.engine.game import Refused
+from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.program import Deadline
 from bartok_dsl.engine.state import NOBODY, Duty, Phase
-from bartok_dsl.engine.view import seen_by
-from bartok_dsl.table.driver import BotPlayer, StuckError, Task, Waiting, waits_for
+from bartok_dsl.table.driver import BotPlayer, Step, Task, Waiting, bot_step, waits_for
 from bartok_dsl.table.table import Table
 from bartok_dsl.terminal.announce import announce, tell_announced, tell_declined
+from bartok_dsl.terminal.floor import Floor
 from bartok_dsl.terminal.keyboard import Keyboard
-from bartok_dsl.terminal.narrator import narrate
-from bartok_dsl.terminal.person import Person, deal, reminds
+from bartok_dsl.terminal.person import Person
 from bartok_dsl.terminal.printer import Printer
-from bartok_dsl.terminal.results import show_result, show_scores
+from bartok_dsl.terminal.results import Scores, show_result, show_scores
+from bartok_dsl.terminal.story import Story
 from bartok_dsl.terminal.words import Words
 
 _AT_ONCE: Final = frozenset({Deadline.NEXT_ACT, Deadline.WITH_THE_PLAY})
 """Duties of which people are reminded when they arise; of others, when it is their turn."""
+_GOES_ON: Final = frozenset({Task.ACT, Task.ANNOUNCE, Task.CONFIRM})
+"""What makes it too late to call out what came before."""
 
 
 class Match:
@@ -37,8 +41,13 @@ class Match:
         printer: Printer,
         words: Words,
         after_rule: Callable[[], None],
+        *,
+        pace: bool = True,
     ) -> None:
-        """*words* speaks to everybody; *after_rule* is called whenever the rule book has changed."""
+        """*words* speaks to everybody; *after_rule* is called whenever the rule book has changed.
+
+        With *pace*, at a table where people call each other out, nobody acts before people have had their moment.
+        """
         self._table = table
         self._bots = bots
         self._language = language
@@ -47,30 +56,68 @@ class Match:
         self._words = words
         self._after_rule = after_rule
         people = [seat for seat in range(len(table.names)) if seat not in bots]
-        self._people = {seat: Person(seat, table, keyboard, printer, evolve(words, you=seat)) for seat in people}
-        self._holder = people[0] if len(people) == 1 else NOBODY
+        self._people = {
+            seat: Person(seat, table, language, keyboard, printer, evolve(words, you=seat), self._tell)
+            for seat in people
+        }
+        self._only = people[0] if len(people) == 1 else NOBODY
+        self._holder = self._only
         """Who has the keyboard and may see their hand: with one person, always they."""
-        self._told = len(table.events)
+        self._story = Story(table, NOBODY, evolve(words, you=NOBODY), helps=printer.style.marks or not people)
+        self._story.skip()
+        self._floor = Floor(table, self._people, keyboard, printer, words, self._story)
+        self._scores = Scores(table, printer, words)
         self._reminded: set[int] = set()
+        self._asked_to_admit = -1
+        self._let_pass = -1
+        """Until which attempt people have let everything pass: the place where its time for calls began."""
+        self._pace = pace
         self._guided = reminds(table.referee)
+        self._book = table.book
 
     def run(self) -> None:
         """Play to the end. Raises :class:`~bartok_dsl.terminal.keyboard.Leave` when a person stops before it."""
-        while waiting := self._next(waits_for(self._table)):
+        while waiting := waits_for(self._table):
             self._step(waiting)
             self._tell()
+            self._scores.show_when_due()
+            if self._table.book is not self._book:
+                self._book = self._table.book
+                self._after_rule()
         show_result(self._table, self._printer, self._words)
 
-    def _next(self, waiting: tuple[Waiting, ...]) -> Waiting | None:
-        """The first that is not a reminder already given, or one that this referee does not give."""
-        return next((one for one in waiting if one.seat in self._bots or not self._passed_over(one)), None)
+    def _step(self, waiting: tuple[Waiting, ...]) -> None:
+        """The most urgent thing that anybody does."""
+        for one in waiting:
+            if one.task is Task.DEAL:
+                self._deal()
+                return
+            if one.task in _GOES_ON and self._moment_due(one.seat):
+                self._moment()
+                return
+            if step := bot_step(self._table, self._bots, one):
+                self._told(step)
+                return
+            if one.seat in self._people and not self._passed_over(one):
+                self._person(one)
+                return
+
+    # --- who is reminded of what --------------------------------------------------------------------------------------
 
     def _passed_over(self, one: Waiting) -> bool:
+        """Whether it is a reminder already given, or one that this referee does not give."""
+        if one.task is Task.ADMIT:
+            return self._asked_to_admit == len(self._table.events)
         if one.task not in (Task.SPEAK, Task.CHOOSE) or self._table.state.phase is Phase.CHOICE:
             return False
         if self._guided:
             return one.task is Task.SPEAK and self._due(one.seat) is None
-        return not self._open(one.seat)
+        return self._has_moments or not self._open(one.seat)
+
+    @property
+    def _has_moments(self) -> bool:
+        """Whether people get their moment after everything that anybody does."""
+        return self._pace and self._table.referee is Referee.TABLE
 
     def _due(self, seat: int) -> Duty | None:
         """What the guide reminds the player of now."""
@@ -91,40 +138,30 @@ class Match:
 
     # --- who acts -----------------------------------------------------------------------------------------------------
 
-    def _step(self, waiting: Waiting) -> None:
-        if waiting.task is Task.DEAL:
-            self._deal()
-        elif waiting.seat in self._bots:
-            self._bot(waiting)
-        else:
-            self._person(waiting)
-
     def _deal(self) -> None:
         state = self._table.state
         if state.deal:
             show_scores(self._table, self._printer, self._words)
             self._printer.text()
         self._reminded.clear()
-        deal(self._table)
+        result = self._table.do(Deal(state.dealer))
+        if isinstance(result, Refused):
+            raise RuntimeError(f"the dealer may not deal: {result.code.value}")
 
-    def _bot(self, waiting: Waiting) -> None:
-        bot = self._bots[waiting.seat]
-        if waiting.task is not Task.ANNOUNCE:
-            action = bot.act(self._table, waiting.seat)
-            if action is None or isinstance(self._table.do(action), Refused):
-                raise StuckError(f"{waiting.task.value}: {self._table.names[waiting.seat]} can do nothing")
-        elif bot.announce(self._table, waiting.seat):
-            tell_announced(waiting.seat, self._table, self._printer, self._words)
-            self._after_rule()
-        else:
-            tell_declined(waiting.seat, self._printer, self._words)
+    def _told(self, step: Step) -> None:
+        """What a bot did that events do not tell."""
+        if step.waiting.task is Task.ANNOUNCE:
+            told = tell_declined if self._table.book is self._book else None
+            if told is None:
+                tell_announced(step.waiting.seat, self._table, self._printer, self._words)
+            else:
+                told(step.waiting.seat, self._printer, self._words)
 
     def _person(self, waiting: Waiting) -> None:
         seat, person = waiting.seat, self._people[waiting.seat]
         match waiting.task:
             case Task.ANNOUNCE:
                 announce(seat, self._table, self._language, self._keyboard, self._printer, self._words)
-                self._after_rule()
             case Task.SPEAK if self._guided:
                 self._remind(person)
             case Task.CHOOSE if self._guided or self._table.state.phase is Phase.CHOICE:
@@ -132,10 +169,19 @@ class Match:
                 person.choose(next(request for request in self._table.view(seat).requests if request.seat == seat))
             case Task.SPEAK | Task.CHOOSE:
                 self._let_speak(person)
+            case Task.ADMIT:
+                self._asked_to_admit = len(self._table.events)
+                self._floor.admit(person)
+            case Task.VOTE:
+                self._floor.vote(person)
+            case Task.CONFIRM:
+                self._floor.confirm(person)
+            case Task.END_TIMEOUT:
+                self._floor.timeout(person)
             case _:
                 self._give_keyboard(seat)
-                person.take_turn()
-                if not self._guided and self._table.state.phase is Phase.PLAY:
+                self._floor.turn(person)
+                if not self._guided and not self._has_moments and self._table.state.phase is Phase.PLAY:
                     self._let_speak(person)
 
     def _remind(self, person: Person) -> None:
@@ -145,12 +191,36 @@ class Match:
             person.remind(duty, watched=person.seat != self._holder)
 
     def _let_speak(self, person: Person) -> None:
-        """Under a strict referee nobody is told what is due, but everybody gets the time to give it."""
+        """Nobody is told what is due, but everybody gets the time to give it."""
         self._give_keyboard(person.seat)
         person.speak_freely()
         self._reminded |= self._open(person.seat)
 
+    # --- the moment before the next player acts -----------------------------------------------------------------------
+
+    def _moment_due(self, seat: int) -> bool:
+        """Whether there is something to call out before *seat* goes on; a person alone calls at their own turn."""
+        if not (self._has_moments and self._people) or seat == self._only:
+            return False
+        window = self._table.game.core.window
+        return window.action is not None and window.mark != self._let_pass
+
+    def _moment(self) -> None:
+        mark = self._table.game.core.window.mark
+        if self._only == NOBODY:
+            self._take_keyboard()
+            self._tell()
+        if self._floor.moment(self._only):
+            self._let_pass = mark
+
     # --- one keyboard, several people ---------------------------------------------------------------------------------
+
+    def _take_keyboard(self) -> None:
+        """Nobody has the keyboard, and no hand is to be seen."""
+        if self._holder != NOBODY:
+            self._keyboard.ask(self._words("hide-hand"))
+            self._keyboard.clear()
+        self._holder = NOBODY
 
     def _give_keyboard(self, seat: int) -> None:
         """Let *seat* have the keyboard; hands stay hidden while it is passed on."""
@@ -165,10 +235,13 @@ class Match:
         self._people[seat].tell()
 
     def _tell(self) -> None:
-        """Tell whoever has the keyboard what they may see; with nobody at it, tell what everybody sees."""
+        """Tell whoever has the keyboard what they may see; with nobody at it, what everybody sees."""
         if self._holder in self._people:
             self._people[self._holder].tell()
-        elif not self._people:
-            events = self._table.events
-            self._printer.log(narrate([seen_by(event, NOBODY) for event in events[self._told :]], self._words))
-            self._told = len(events)
+        elif not self._people or self._has_moments:
+            self._printer.log(self._story.more())
+
+
+def reminds(referee: Referee) -> bool:
+    """Whether players are reminded of what is due, and what may not be played is marked."""
+    return referee is Referee.GUIDE

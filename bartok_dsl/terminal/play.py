@@ -33,6 +33,22 @@ Examples:
   bartok play --rules tuesday.bartok           with a rule set from the start
   bartok play --resume match-0001.jsonl        go on with a match
 
+\b
+People who forget, and catch each other:
+  bartok play --referee table --forgetful 0.1  bots forget things: call them out before the next one acts
+  bartok play --profile double --bots 4 --players Ana --referee strict
+                                               two packs; ranks become special while cards are played
+  bartok play --bots 4 --profile double --referee table --forgetful 0.1 --seed 7
+                                               bots alone, who call each other out
+
+\b
+At a turn:
+  3 · 7H · 3 "Bartok" · QD knock               play a card, saying or doing something with it
+  8H declare eight reverses direction          (double) the card's rank is special until the deal ends
+  call Bo for the card · catch Bo no bartok    (table) the others vote; agree, disagree, abstain, admit
+  who is right · timeout · explain 2 · rule 2 over 1 · end timeout
+  Bo: call Ana for the card                    somebody else at the same keyboard
+
 At any question h is help, r shows the rules in force, q stops. The match is kept as it goes.
 
 Exit codes: 0 the match is over or was stopped; 1 the program itself failed, and the match is kept; 2 wrong usage, a
@@ -58,6 +74,10 @@ class Wishes:
     no_log: bool
     resume: str | None
     plain: bool
+    forgetful: float
+    hints: bool | None
+    pace: bool
+    list_declared: bool
 
 
 def _names(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...]:
@@ -78,11 +98,33 @@ def _names(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
 @click.option("--profile", type=click.Choice(["classic", "double"]), help="The base game.")
 @click.option(
     "--referee",
-    type=click.Choice(["guide", "strict"]),
+    type=click.Choice(["guide", "strict", "table"]),
     default="guide",
     show_default=True,
-    help="guide explains and reminds; strict marks nothing and fines what is wrong or forgotten.",
+    help="guide explains and reminds; strict fines what is wrong or forgotten; with table a wrong attempt stands "
+    "until somebody calls it out and the others agree.",
 )
+@click.option(
+    "--forgetful",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    show_default=True,
+    metavar="RATE",
+    help="How often bots forget something they should think of.",
+)
+@click.option(
+    "--hints/--no-hints",
+    default=None,
+    help="Mark what may not be played and say what is due (default: with --referee guide alone; else it is a game of "
+    "memory).",
+)
+@click.option(
+    "--pace/--no-pace",
+    default=True,
+    show_default=True,
+    help="With --referee table, wait for Enter before the next player acts, so that you can call somebody out.",
+)
+@click.option("--list-declared", is_flag=True, help="With --profile double, r lists what ranks were declared to mean.")
 @language_option
 @click.option("--deals", type=click.IntRange(1, 1000), help="Deals in the match (default: that of the profile).")
 @click.option("--rules", metavar="FILE", help="Start with the rules of this set.")
@@ -106,12 +148,33 @@ def command(
     no_log: bool,
     resume: str | None,
     plain: bool,
+    forgetful: float,
+    hints: bool | None,
+    pace: bool,
+    list_declared: bool,
 ) -> None:
     """Play a match of Bartok. Whoever wins a deal types a rule, and it holds from the next deal on."""
     from bartok_dsl.files.finding import FileError
 
     wishes = Wishes(
-        people, bots, bot_kind, seed, profile, referee, language, deals, rules, save_rules, log, no_log, resume, plain
+        people,
+        bots,
+        bot_kind,
+        seed,
+        profile,
+        referee,
+        language,
+        deals,
+        rules,
+        save_rules,
+        log,
+        no_log,
+        resume,
+        plain,
+        forgetful,
+        hints,
+        pace,
+        list_declared,
     )
     try:
         _play(wishes)
@@ -135,8 +198,7 @@ def _play(wishes: Wishes) -> None:
     from bartok_dsl.engine.errors import EngineError
     from bartok_dsl.table.driver import StuckError
     from bartok_dsl.terminal.keyboard import Leave, keyboard_for
-    from bartok_dsl.terminal.match import Match
-    from bartok_dsl.terminal.person import reminds
+    from bartok_dsl.terminal.match import Match, reminds
     from bartok_dsl.terminal.players import bots_for
     from bartok_dsl.terminal.words import Words
 
@@ -145,10 +207,19 @@ def _play(wishes: Wishes) -> None:
     opening = _resumed(wishes, seed, words) if wishes.resume else _begun(wishes, seed, words)
     table, people = opening.table, opening.people
     words = Words(wishes.language, table.names, people[0] if len(people) == 1 else -1)
-    printer = _printer(wishes, marks=reminds(table.referee))
+    printer = _printer(wishes, marks=reminds(table.referee) if wishes.hints is None else wishes.hints)
     keyboard = keyboard_for(sys.stdin, sys.stdout, os.environ.get("TERM", ""))
-    bots = bots_for(table, people, seed, wishes.bot_kind, wishes.language)
-    match = Match(table, bots, wishes.language, keyboard, printer, words, lambda: _save_rules(wishes, opening))
+    bots = bots_for(table, people, seed, wishes.bot_kind, wishes.language, wishes.forgetful)
+    match = Match(
+        table,
+        bots,
+        wishes.language,
+        keyboard,
+        printer,
+        words,
+        lambda: _save_rules(wishes, opening),
+        pace=wishes.pace,
+    )
     _greet(wishes, seed, opening, printer, words)
     try:
         match.run()
@@ -224,12 +295,14 @@ def _start(wishes: Wishes) -> RuleSet:
 
 
 def _profile(wishes: Wishes, start: RuleSet) -> Profile:
-    """The profile asked for, or that of the rule set, with the number of deals asked for."""
+    """The profile asked for, or that of the rule set, with the settings asked for."""
     from bartok_dsl.engine.profile import with_settings
     from bartok_dsl.terminal.judging import profile_named
 
-    profile = profile_named(wishes.profile or start.profile or "classic")
-    return profile if wishes.deals is None else with_settings(profile, {"deals": wishes.deals})
+    settings: dict[str, int | str | bool] = {} if wishes.deals is None else {"deals": wishes.deals}
+    if wishes.list_declared:
+        settings["declarations_listed"] = True
+    return with_settings(profile_named(wishes.profile or start.profile or "classic"), settings)
 
 
 def _printer(wishes: Wishes, *, marks: bool) -> Printer:

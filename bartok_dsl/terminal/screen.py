@@ -22,11 +22,12 @@ _CARD: Final = re.compile(r"\b(?:10|[2-9AJQK])[♣♦♥♠]")
 
 @frozen
 class Style:
-    """How to draw: the width in cells, cards as boxes or on one line, and whether to mark what may not be played."""
+    """How to draw: the width in cells, cards as boxes or on one line, and how much the program helps."""
 
     width: int
     boxes: bool
     marks: bool
+    """Whether what may not be played is marked, and what is due is told."""
 
 
 def sorted_hand(hand: Sequence[Face]) -> tuple[Face, ...]:
@@ -97,12 +98,14 @@ def hand(view: View, words: Words, style: Style, options: Options | None) -> Ite
 
 
 def turn_line(view: View, words: Words, options: Options, *, marks: bool) -> str:
-    """One line: whose turn it is and what they may do."""
+    """One line: whose turn it is and what they may do; without *marks* what everybody may try."""
     whose = words("turn-you") if view.seat == words.you else words("turn-of", who=words.label(view.seat))
     return words("turn-line", whose=whose, what=_choices(view, words, options, marks=marks))
 
 
 def _choices(view: View, words: Words, options: Options, *, marks: bool) -> str:
+    if not marks:
+        return words("or-else", before=f"{words('may-play-any')}, {words('may-draw')}", last=words("may-pass"))
     playable = [
         f"{write_card(face, symbols=True)} ({number})"
         for number, face in enumerate(sorted_hand(view.hand), 1)
@@ -110,9 +113,7 @@ def _choices(view: View, words: Words, options: Options, *, marks: bool) -> str:
     ]
     owed = next((demand for demand in view.demands if demand.seat == view.seat), None)
     parts: list[str] = []
-    if not marks:
-        parts.append(words("may-play-any"))
-    elif playable:
+    if playable:
         parts.append(words("may-answer" if owed else "may-play", cards=_either(playable, words)))
     if options.draw and owed is not None and owed.draw:
         parts.append(words("may-take", cards=count("card", owed.draw)))

@@ -1,4 +1,4 @@
-"""What a person types at their turn, as a value: cards by number or name, commands in the words of their language."""
+"""What a person types at a table, as a value: cards by number or name, commands in the words of their language."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ from typing import Final
 from attrs import frozen
 
 from bartok_dsl.cards import Face, read_card
+from bartok_dsl.files.scenario.vocabulary import fold
+from bartok_dsl.terminal.forms import Misread, Order
+from bartok_dsl.terminal.speech import SILENT, Known, Mark, Spoken, read_speech
+from bartok_dsl.terminal.speech import unquoted as unquoted
+from bartok_dsl.terminal.table_commands import Ask, TableCommands
 from bartok_dsl.terminal.words import Words
 
 
 class Command(Enum):
-    """What can be typed besides cards; each names the message that lists its words in every language."""
+    """What can be typed by one word besides cards; each names the message that lists its words in every language."""
 
     DRAW = "cmd-draw"
     PASS = "cmd-pass"
@@ -21,31 +26,20 @@ class Command(Enum):
     HELP = "cmd-help"
     LOG = "cmd-log"
     QUIT = "cmd-quit"
-    SAY = "cmd-say"
-    DO = "cmd-do"
+    SPEAK = ""
+    """Nothing but what is said and done."""
 
 
-SPEECH: Final = frozenset({Command.SAY, Command.DO})
 TURN: Final = frozenset({Command.DRAW, Command.PASS})
 
 
 @frozen
-class Spoken:
-    """Words said and gestures made, by themselves or with a turn action."""
-
-    words: tuple[str, ...] = ()
-    gestures: tuple[str, ...] = ()
-
-
-SILENT: Final = Spoken()
-
-
-@frozen
 class Lay:
-    """These cards are to be played, in this order."""
+    """These cards are to be played, in this order, perhaps with a meaning that their rank is declared to have."""
 
     cards: tuple[Face, ...]
-    spoken: Spoken
+    spoken: Spoken = SILENT
+    declared: str | None = None
 
 
 @frozen
@@ -53,7 +47,7 @@ class Act:
     """A command, with what is said or done along with it."""
 
     command: Command
-    spoken: Spoken
+    spoken: Spoken = SILENT
 
 
 @frozen
@@ -70,75 +64,89 @@ class NotUnderstood:
     text: str
 
 
-Typed = Lay | Act | NoSuchNumber | NotUnderstood
+Typed = Lay | Act | Order[Ask] | Misread | NoSuchNumber | NotUnderstood
+
+
+class TurnReader:
+    """Reads lines at one table, in one language."""
+
+    def __init__(self, words: Words, known: Known) -> None:
+        self.commands = TableCommands(words)
+        self.known = known
+        self._words = words
+        self._single = vocabulary(words)
+        self._declare = words("cmd-declare").split()
+
+    def addressed(self, line: str) -> tuple[int | None, str]:
+        """Whose name stands before a colon at the beginning, if anybody's, and the rest of the line."""
+        name, colon, rest = line.partition(":")
+        folded = [fold(one) for one in self._words.names]
+        if colon and fold(name.strip()) in folded:
+            return folded.index(fold(name.strip())), rest.strip()
+        return None, line
+
+    def read(self, line: str, hand: Sequence[Face]) -> Typed:
+        """What the line means from whoever holds *hand*, in the order in which it is shown."""
+        text, cards = line.strip(), list[Face]()
+        while text:
+            token, _, rest = text.partition(" ")
+            token = token.strip(",")
+            if token.isdecimal():
+                if not 1 <= int(token) <= len(hand):
+                    return NoSuchNumber(int(token[:9]))
+                cards.append(hand[int(token) - 1])
+            else:
+                try:
+                    cards.append(read_card(token))
+                except ValueError:
+                    break
+            text = rest.strip()
+        if cards:
+            return self._lay(line, tuple(cards), text)
+        return self._other(line.strip())
+
+    def _lay(self, line: str, cards: tuple[Face, ...], rest: str) -> Typed:
+        said, declared = self._declaration(rest)
+        if declared is None and rest and self._other_than_speech(rest):
+            return NotUnderstood(line.strip())
+        return Lay(cards, read_speech(said, self.known, self._words), declared)
+
+    def _declaration(self, rest: str) -> tuple[str, str | None]:
+        """What comes before the word that declares, and the sentence after it; ``None`` without one."""
+        for token in rest.split():
+            if token.casefold().rstrip(":") in self._declare:
+                before, _, sentence = rest.partition(token)
+                return before, unquoted(sentence.lstrip(": "))
+        return rest, None
+
+    def _other_than_speech(self, rest: str) -> bool:
+        """Whether what stands after cards begins with a command or holds something that is neither card nor word."""
+        first = rest.split()[0].casefold()
+        spoken = read_speech(rest, self.known, self._words)
+        bare = any(character.isdigit() for text in spoken.bare for character in text)
+        return first in self._single or bare or spoken == SILENT
+
+    def _other(self, line: str) -> Typed:
+        first, _, rest = line.partition(" ")
+        command = self._single.get(first.casefold())
+        if command in TURN and not (rest and self._other_than_speech(rest)):
+            return Act(command, read_speech(rest, self.known, self._words))
+        if command is not None and not rest:
+            return Act(command)
+        read = self.commands.read(line)
+        if isinstance(read, Order | Misread):
+            return read
+        spoken = read_speech(line, self.known, self._words)
+        if spoken == SILENT or not all(map(self.known.is_word, spoken.bare)):
+            return NotUnderstood(line)
+        return Act(Command.SPEAK, Spoken(spoken.said, spoken.gestures))
 
 
 def vocabulary(words: Words) -> Mapping[str, Command]:
     """The words of every command in the reader's language."""
-    return {word: command for command in Command for word in words(command.value).split()}
+    return {word: command for command in Command if command.value for word in words(command.value).split()}
 
 
-def read_turn(text: str, hand: Sequence[Face], words: Words) -> Typed:
-    """Read one line typed by whoever holds *hand*, in the order in which it is shown."""
-    known = vocabulary(words)
-    tokens = text.replace(",", " ").split()
-    cards: list[Face] = []
-    at = 0
-    while at < len(tokens):
-        token = tokens[at]
-        if token.isdecimal():
-            number = int(token)
-            if not 1 <= number <= len(hand):
-                return NoSuchNumber(number)
-            cards.append(hand[number - 1])
-        else:
-            try:
-                cards.append(read_card(token))
-            except ValueError:
-                break
-        at += 1
-    rest = tokens[at:]
-    if cards:
-        spoken = _spoken(rest, known)
-        return NotUnderstood(text) if spoken is None else Lay(tuple(cards), spoken)
-    return _act(text, rest, known)
-
-
-def _act(text: str, tokens: Sequence[str], known: Mapping[str, Command]) -> Typed:
-    command = known.get(tokens[0].casefold()) if tokens else None
-    if command is None:
-        return NotUnderstood(text)
-    if command in SPEECH:
-        spoken = _spoken(tokens, known)
-        return NotUnderstood(text) if spoken is None or spoken == SILENT else Act(command, spoken)
-    if command in TURN:
-        spoken = _spoken(tokens[1:], known)
-        return NotUnderstood(text) if spoken is None else Act(command, spoken)
-    return Act(command, SILENT) if len(tokens) == 1 else NotUnderstood(text)
-
-
-def _spoken(tokens: Sequence[str], known: Mapping[str, Command]) -> Spoken | None:
-    """What is said and done: parts that each begin with *say* or *do*; bare words after cards are said."""
-    if not tokens:
-        return SILENT
-    if known.get(tokens[0].casefold()) not in SPEECH:
-        bare = all(_plain(token) for token in tokens) and tokens[0].casefold() not in known
-        return Spoken(words=(unquoted(" ".join(tokens)),)) if bare else None
-    words: list[str] = []
-    gestures: list[str] = []
-    starts = [at for at, token in enumerate(tokens) if known.get(token.casefold()) in SPEECH]
-    for start, end in zip(starts, [*starts[1:], len(tokens)], strict=True):
-        said = unquoted(" ".join(tokens[start + 1 : end]))
-        if not said:
-            return None
-        (words if known[tokens[start].casefold()] is Command.SAY else gestures).append(said)
-    return Spoken(tuple(words), tuple(gestures))
-
-
-def _plain(token: str) -> bool:
-    return not any(character.isdigit() for character in token)
-
-
-def unquoted(text: str) -> str:
-    """The text without quotation marks and spaces around it."""
-    return text.strip().strip("\"“”«»'‘’„ \u00a0").strip()
+def spoken_words(words: Words) -> list[str]:
+    """The words that mark what is said and done, and what is declared."""
+    return [word for id in (*(mark.value for mark in Mark), "cmd-declare") for word in words(id).split()]

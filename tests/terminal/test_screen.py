@@ -39,6 +39,10 @@ VIEW = View(
     wins=(0, 0, 0),
     scores=(0, 0, 0),
     places=(),
+    special=(),
+    confirmed=(),
+    call=None,
+    timeout=-1,
 )
 QUEEN = Options(read_cards("QD"), draw=True, pass_=False, requests=())
 
@@ -95,7 +99,7 @@ def test_the_turn_line_says_what_may_be_done() -> None:
     assert turn_line(VIEW, WORDS, nothing, marks=True) == "Your turn: no card fits, draw (d)."
     blocked = Options((), draw=False, pass_=True, requests=())
     assert turn_line(VIEW, WORDS, blocked, marks=True) == "Your turn: pass (p)."
-    assert turn_line(VIEW, WORDS, QUEEN, marks=False) == "Your turn: play a card (its number), or draw (d)."
+    assert turn_line(VIEW, WORDS, QUEEN, marks=False) == "Your turn: play a card (its number), draw (d), or pass (p)."
 
 
 def test_the_turn_line_of_somebody_under_a_demand() -> None:

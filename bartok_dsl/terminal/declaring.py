@@ -1,0 +1,53 @@
+"""A rank is declared special: what the sentence means is shown, and suggestions are taken, until it is settled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bartok_dsl.cards import Rank
+from bartok_dsl.finding import Verdict
+from bartok_dsl.terminal.announce import Proposes, TableGuide, show_proposal, wanted
+from bartok_dsl.terminal.keyboard import Keyboard
+from bartok_dsl.terminal.printer import Printer
+from bartok_dsl.terminal.words import Words
+
+if TYPE_CHECKING:
+    from bartok_dsl.table.proposal import Proposal
+    from bartok_dsl.table.table import Table
+
+
+class Meanings:
+    """Says what there is to say about a meaning for one rank, as a table does about a rule."""
+
+    def __init__(self, table: Table, rank: Rank) -> None:
+        self._table = table
+        self._rank = rank
+
+    def propose(self, sentence: str, language: str = "en") -> Proposal:
+        """What would be said to this declaration; nothing happens."""
+        from bartok_dsl.table.declaring import consider_declaration
+
+        return consider_declaration(sentence, language, self._rank, self._table.playing, self._table.profile)
+
+
+def settle_meaning(
+    sentence: str, meanings: Proposes, language: str, keyboard: Keyboard, printer: Printer, words: Words
+) -> str | None:
+    """The sentence that is taken in the end and wanted so, or ``None`` where nothing is to be declared.
+
+    Raises :class:`~bartok_dsl.terminal.keyboard.Leave`.
+    """
+    guide = TableGuide(meanings, language, words)
+    offered: tuple[str, ...] = ()
+    while True:
+        if sentence:
+            proposal = guide.proposal(sentence)
+            offered = show_proposal(proposal, proposal.canonical(words.language), printer, words)
+            if proposal.verdict is not Verdict.REFUSED:
+                return sentence if wanted(keyboard, words) else None
+            printer.text(words("announce-again"))
+        sentence = keyboard.ask_rule(words("announce-prompt"), guide)
+        if sentence.isdecimal() and 1 <= int(sentence) <= len(offered):
+            sentence = offered[int(sentence) - 1]
+        elif sentence.casefold() in words("cmd-decline").split():
+            return None
