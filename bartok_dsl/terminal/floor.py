@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from bartok_dsl.engine.actions import Admit, Confirm
+from bartok_dsl.engine.actions import Admit, Confirm, Vote
+from bartok_dsl.engine.kinds import Ballot
+from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.profile import Lasting
 from bartok_dsl.engine.state import NOBODY, Phase
 from bartok_dsl.terminal.keyboard import Keyboard
 from bartok_dsl.terminal.person import Person, Took
 from bartok_dsl.terminal.printer import Printer
 from bartok_dsl.terminal.showing import show
 from bartok_dsl.terminal.story import Story
+from bartok_dsl.terminal.turn_guide import TurnGuide
 from bartok_dsl.terminal.typed import Act, Command, NoSuchNumber
 from bartok_dsl.terminal.words import Words
 
@@ -56,7 +60,7 @@ class Floor:
         shown = hand and seat == speaker
         typed = somebody.reader.read(rest, somebody.hand if shown else ())
         if isinstance(typed, NoSuchNumber) and not shown:
-            self._printer.text(self._words.play("card-by-name", self._example(seat)))
+            self._printer.text(self._words.play("card-by-name"))
             return Took.NOTHING
         if seat != NOBODY:
             return self._people[seat].take(typed)
@@ -68,8 +72,14 @@ class Floor:
             self._printer.text(self._words.play("moment-who", first, other=other))
         return Took.NOTHING
 
-    def _example(self, seat: int) -> int:
-        return seat if seat != NOBODY else next(iter(self._people))
+    def _ask(self, prompt: str, speaker: int, keys: str = "") -> str:
+        """One line; where more can be typed than a card or a word, help with typing it."""
+        if self._table.referee is not Referee.TABLE and self._table.profile.rules is not Lasting.DEAL:
+            return self._keyboard.ask(prompt, keys)
+        person = self._people[speaker if speaker != NOBODY else next(iter(self._people))]
+        hand = person.hand if speaker != NOBODY else ()
+        guide = TurnGuide(self._table, person.reader, hand, person.language, person.words)
+        return self._keyboard.ask(prompt, keys, guide)
 
     # --- what is asked ------------------------------------------------------------------------------------------------
 
@@ -78,9 +88,10 @@ class Floor:
         state, words = self._table.state, person.words
         person.look()
         person.say_whose_turn()
-        keys = words("key-rules") + words("key-help")
+        # Where whole sentences are typed, no letter is a command by itself.
+        keys = "" if self._table.referee is Referee.TABLE else words("key-rules") + words("key-help")
         while True:
-            line = self._keyboard.ask(words("ask"), keys)
+            line = self._ask(words("ask"), person.seat, keys)
             took = self.take(line, person.seat, hand=True)
             if took is Took.MOVE:
                 return
@@ -98,20 +109,20 @@ class Floor:
             self._hinted = True
             other = next(name for seat, name in enumerate(self._words.names) if seat != speaker)
             self._printer.text(self._words.play("moment-help", who=other), "dim")
-        while line := self._keyboard.ask(self._words.play("moment-ask")):
+        while line := self._ask(self._words.play("moment-ask"), speaker):
             if self.take(line, speaker) is Took.MOVE:
                 return False
         return True
 
     def vote(self, person: Person) -> None:
-        """Ask what they say to the open call."""
+        """Ask what they say to the open call; Enter abstains."""
         state = self._table.state
 
         def open_() -> bool:
             call = state.call
             return state.phase is Phase.VOTE and call is not None and all(s != person.seat for s, _ in call.ballots)
 
-        self._until(open_, person, "vote", lambda: self._printer.text(self._words.play("vote-again")))
+        self._until(open_, person, "vote", lambda: person.attempt(Vote(person.seat, Ballot.ABSTAIN)))
 
     def admit(self, person: Person) -> None:
         """Ask once whether they admit what they are called out for; Enter does not."""
@@ -142,7 +153,7 @@ class Floor:
     def _until(self, open_: Callable[[], bool], person: Person, prompt: str, enter: Callable[[], object]) -> None:
         """Ask, and take what is typed, as long as it is open; an empty line does *enter*."""
         while open_():
-            line = self._keyboard.ask(person.words.play(prompt, person.seat))
+            line = self._ask(person.words.play(prompt, person.seat), person.seat)
             if not line:
                 enter()
             else:

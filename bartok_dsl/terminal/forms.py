@@ -113,8 +113,8 @@ class Forms(Generic[A]):
 
     def usage(self, ask: A) -> str:
         """The first form of a command, as it is shown: ``won NAME``."""
-        form = next(form for kind, form in self._forms if kind is ask)
-        return " ".join(_SLOT.sub(lambda found: found[1] + self._slot_names[found[2]], word) for word in form)
+        words = (_SLOT.sub(lambda found: found[1] + self._slot_names[found[2]], word) for word in self._shown()[ask])
+        return " ".join(words)
 
     def read(self, line: str) -> Order[A] | Misread | Unknown:
         """What the line asks for. Words may have capitals, lack accents, and end in a question mark."""
@@ -195,16 +195,27 @@ class Forms(Generic[A]):
     # --- while it is typed --------------------------------------------------------------------------------------------
 
     def offers(self, prefix: str) -> tuple[Offer, ...]:
-        """What may come next: the words of commands that begin so, and the names of players."""
+        """What may come next: the words of commands that begin so, and the names of players.
+
+        Where nothing is typed yet, each command in its first form.
+        """
         if len(prefix) > MOST_CHARACTERS:
             return ()
         words = prefix.split()
         partial = "" if not words or prefix[-1:].isspace() else words.pop()
-        found = {text: None for _, form in self._forms for text in self._next(form, words)}
+        forms = [form for _, form in self._forms] if prefix.strip() else list(self._shown().values())
+        found = {text: None for form in forms for text in self._next(form, words)}
         wanted = fold(partial)
         return tuple(
             Offer(text, len(partial), "") for text in found if fold(text).startswith(wanted) and fold(text) != wanted
         )
+
+    def _shown(self) -> dict[A, tuple[str, ...]]:
+        """The first form of each command."""
+        first: dict[A, tuple[str, ...]] = {}
+        for ask, form in self._forms:
+            first.setdefault(ask, form)
+        return first
 
     def _next(self, form: Sequence[str], typed: Sequence[str]) -> Iterator[str]:
         """What the form goes on with after these words, if it begins with them."""

@@ -19,8 +19,11 @@ class Leave(Exception):
 class Keyboard(Protocol):
     """Asks one question at a time. Every method raises :class:`Leave` when the person stops."""
 
-    def ask(self, prompt: str, keys: str = "") -> str:
-        """One line, without spaces around it. Each of *keys*, pressed on an empty line, is an answer by itself."""
+    def ask(self, prompt: str, keys: str = "", guide: Guide | None = None) -> str:
+        """One line, without spaces around it. Each of *keys*, pressed on an empty line, is an answer by itself.
+
+        What *guide* offers may be completed, where this keyboard can.
+        """
         ...
 
     def ask_rule(self, prompt: str, guide: Guide, draft: str = "") -> str:
@@ -40,7 +43,7 @@ class LineKeyboard:
         self._target = target
         self._echo = echo
 
-    def ask(self, prompt: str, keys: str = "") -> str:
+    def ask(self, prompt: str, keys: str = "", guide: Guide | None = None) -> str:
         """One line."""
         self._target.write(f"{prompt} ")
         self._target.flush()
@@ -73,13 +76,24 @@ class PromptKeyboard:
         self._output = output
         self._history = InMemoryHistory()
 
-    def ask(self, prompt: str, keys: str = "") -> str:
-        """One line."""
+    def ask(self, prompt: str, keys: str = "", guide: Guide | None = None) -> str:
+        """One line; Tab completes, and lists what may come next above the line."""
         from prompt_toolkit import PromptSession
         from prompt_toolkit.filters import Condition
         from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+        from prompt_toolkit.shortcuts import CompleteStyle
 
-        session: PromptSession[str] = PromptSession(input=self._input, output=self._output)
+        from bartok_dsl.terminal.ruleprompt import STYLE, RuleCompleter, toolbar
+
+        session: PromptSession[str] = PromptSession(
+            input=self._input,
+            output=self._output,
+            completer=None if guide is None else RuleCompleter(guide),
+            complete_while_typing=False,
+            complete_style=CompleteStyle.READLINE_LIKE,
+            bottom_toolbar=None if guide is None else lambda: toolbar(guide, session.default_buffer.text),
+            style=STYLE,
+        )
         bindings = KeyBindings()
         empty = Condition(lambda: not session.default_buffer.text)
         for key in keys:

@@ -66,7 +66,7 @@ class Person:
         self.story = Story(table, seat, words, helps=printer.style.marks)
         self.story.skip()
         self._table = table
-        self._language = language
+        self.language = language
         self._keyboard = keyboard
         self._printer = printer
         self._tell = tell
@@ -176,11 +176,11 @@ class Person:
             return False
         assert rank is not None
         meanings = Meanings(self._table, rank)
-        meant = settle_meaning(sentence, meanings, self._language, self._keyboard, self._printer, self.words)
+        meant = settle_meaning(sentence, meanings, self.language, self._keyboard, self._printer, self.words)
         if meant is None:
             self._printer.text(self.words.play("not-declared"))
             return False
-        result = self._table.declare(play, meant, self._language)
+        result = self._table.declare(play, meant, self.language)
         if isinstance(result, Refused):
             self._refuse(result)
             return False

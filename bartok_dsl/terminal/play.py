@@ -316,8 +316,10 @@ def _printer(wishes: Wishes, *, marks: bool) -> Printer:
 
 
 def _greet(wishes: Wishes, seed: int, opening: Opening, printer: Printer, words: Words) -> None:
+    from bartok_dsl.engine.profile import Lasting
+
     if opening.people:
-        printer.text(words("welcome"))
+        printer.text(words("welcome") if opening.table.profile.rules is Lasting.MATCH else words.play("welcome"))
         printer.text(words("welcome-help"))
     if wishes.resume is not None:
         printer.text(words("resumed", path=wishes.resume), "dim")

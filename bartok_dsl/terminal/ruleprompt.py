@@ -88,6 +88,15 @@ def _keys(guide: Guide) -> KeyBindings:
     return bindings
 
 
+def toolbar(guide: Guide, text: str) -> StyleAndTextTuples:
+    """The line under what is typed: the verdict as a sign and a colour, and what there is to say."""
+    echo = guide.echo(text)
+    if not echo.line:
+        return []
+    style = f"class:{echo.verdict.value}" if echo.verdict else ""
+    return [(style, f"{MARKS[echo.verdict]} {visible(echo.line)}")]
+
+
 def prompt_rule(
     prompt: str,
     guide: Guide,
@@ -99,18 +108,12 @@ def prompt_rule(
     """Ask for a sentence. Raises :class:`EOFError` or :class:`KeyboardInterrupt` as prompt_toolkit does."""
     session: PromptSession[str] = PromptSession(history=history, input=input, output=output)
 
-    def toolbar() -> StyleAndTextTuples:
-        text = session.default_buffer.text
-        echo = guide.echo(text)
-        style = f"class:{echo.verdict.value}" if echo.verdict else ""
-        return [(style, f"{MARKS[echo.verdict]} {visible(echo.line)}")]
-
     return session.prompt(
         prompt,
         completer=RuleCompleter(guide),
         complete_while_typing=True,
         auto_suggest=AutoSuggestFromHistory(),
-        bottom_toolbar=toolbar,
+        bottom_toolbar=lambda: toolbar(guide, session.default_buffer.text),
         style=STYLE,
         default=draft,
         reserve_space_for_menu=6,

@@ -46,6 +46,6 @@ def _show_help(table: Table, printer: Printer, words: Words) -> None:
         forms = TableCommands(words).forms
         for ask in Ask:
             printer.text(f"{forms.usage(ask)} – {words.play(f'does.{ask.value}')}")
-        printer.text(words.play("several-act", who=words.names[-1]))
+        printer.text(words.play("several-act", 0, other=words.names[-1]))
     if printer.style.marks:
         printer.text(words("match-symbols-note"))

@@ -55,7 +55,7 @@ class TableCommands:
 
     def __init__(self, words: Words) -> None:
         self.forms = Forms(Ask, "play.cmd", "play.slot", words)
-        self._charges = Forms(Named, "play.charge", "play.charge-slot", words)
+        self.charges = Forms(Named, "play.charge", "play.charge-slot", words)
 
     def read(self, line: str) -> Order[Ask] | Misread | Unknown:
         """What the line asks for."""
@@ -63,7 +63,7 @@ class TableCommands:
 
     def accusation(self, text: str) -> Accusation | None:
         """What a call names: ``the card: it does not match``, ``not saying "Bartok"``, ``rule 3``."""
-        read = self._charges.read(text)
+        read = self.charges.read(text)
         if not isinstance(read, Order):
             return None
         slots = read.slots

@@ -106,18 +106,19 @@ class TurnReader:
         return self._other(line.strip())
 
     def _lay(self, line: str, cards: tuple[Face, ...], rest: str) -> Typed:
-        said, declared = self._declaration(rest)
+        said, declared = self.declaration(rest)
         if declared is None and rest and self._other_than_speech(rest):
             return NotUnderstood(line.strip())
-        return Lay(cards, read_speech(said, self.known, self._words), declared)
+        spoken = read_speech(said, self.known, self._words)
+        return Lay(cards, spoken, None if declared is None else unquoted(declared))
 
-    def _declaration(self, rest: str) -> tuple[str, str | None]:
-        """What comes before the word that declares, and the sentence after it; ``None`` without one."""
-        for token in rest.split():
+    def declaration(self, line: str) -> tuple[str, str | None]:
+        """What comes before the word that declares, and the sentence after it so far; ``None`` without the word."""
+        for token in line.split():
             if token.casefold().rstrip(":") in self._declare:
-                before, _, sentence = rest.partition(token)
-                return before, unquoted(sentence.lstrip(": "))
-        return rest, None
+                before, _, sentence = line.partition(token)
+                return before, sentence.lstrip(": ")
+        return line, None
 
     def _other_than_speech(self, rest: str) -> bool:
         """Whether what stands after cards begins with a command or holds something that is neither card nor word."""

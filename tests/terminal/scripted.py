@@ -21,7 +21,7 @@ class ScriptedKeyboard:
         self._turns = turns
         self._otherwise = (pass_, draw)
 
-    def ask(self, prompt: str, keys: str = "") -> str:
+    def ask(self, prompt: str, keys: str = "", guide: Guide | None = None) -> str:
         self.asked.append(prompt)
         assert self.table is not None
         state = self.table.state
