@@ -162,6 +162,8 @@ def simple_condition(scene: Scene) -> S[t.Cond]:
         options += [
             together.map(lambda test: t.Holds(t.Count(t.LOT), test)),
             st.builds(t.Holds, SO_FAR, TEST),
+            st.builds(t.Holds, OWN_SO_FAR, TEST),
+            st.builds(t.Holds, HAPPENED, OFTEN),
             st.builds(lambda often, test: t.Holds(t.AsOf(t.NEXT_PLAY, often), test), SO_FAR, TEST),
             st.builds(
                 lambda n, test: t.Holds(n, test),
@@ -191,6 +193,35 @@ SO_FAR: S[t.Num] = COUNTED.map(lambda cards: t.Play(EVERYONE, cards)).flatmap(
     )
 )
 """How many such cards have been played in a row, or since something."""
+OWN_SO_FAR: S[t.Num] = st.builds(
+    lambda who, cards, period: t.Times(t.Play(who, cards), t.Begins(EVERYONE, period)),
+    st.sampled_from([ACTOR, NEXT]),
+    COUNTED,
+    PERIOD,
+)
+"""How many of them one player has played."""
+HAPPENED: S[t.Num] = st.builds(
+    lambda event, period: t.Times(event, t.Begins(EVERYONE, period)),
+    st.sampled_from(
+        [
+            t.Acts(EVERYONE, t.How.DRAWS),
+            t.Acts(ACTOR, t.How.PASSES),
+            t.Done(t.Skip(NEXT, t.Amount())),
+            t.Done(t.Penalise(ACTOR)),
+            t.Done(t.Reverse()),
+        ]
+    ),
+    PERIOD,
+)
+"""How often something else has happened."""
+OFTEN: S[t.Test] = st.one_of(
+    st.just(t.Compare(t.Op.EQUAL, number(0))),
+    st.builds(
+        lambda op, n: t.Compare(op, number(n)),
+        st.sampled_from([t.Op.EQUAL, t.Op.AT_LEAST, t.Op.AT_MOST]),
+        st.integers(1, 5),
+    ),
+)
 
 
 @cache

@@ -39,11 +39,27 @@ def guards(draw: Draw, scene: Scene) -> tuple[t.Node, ...]:
     return tuple(found)
 
 
+ROW: S[t.Event] = st.builds(
+    lambda step, op, n: t.All(
+        (t.Play(EVERYONE, t.ANY_CARD), t.Holds(t.Streak(t.Play(EVERYONE, step)), t.Compare(op, number(n))))
+    ),
+    st.one_of(
+        st.sampled_from([t.Attr.RANK, t.Attr.SUIT, t.Attr.COLOUR]).map(lambda attr: t.Has(t.Of(attr, TOP_CARD))),
+        st.sampled_from([t.Op.MORE, t.Op.LESS]).map(lambda op: t.Valued(t.Compare(op, t.ValueOf(TOP_CARD)))),
+    ),
+    st.sampled_from([t.Op.AT_LEAST, t.Op.EQUAL]),
+    st.integers(1, 5),
+)
+"""Some cards that lie in a row."""
+
+
 @cache
 @st.composite
 def trigger(draw: Draw) -> tuple[t.Event, Scene]:
     """What happens, and what may be mentioned afterwards."""
     if draw(st.integers(0, 2)) < 2:
+        if draw(st.integers(0, 5)) == 5:
+            return draw(ROW), Scene()
         event: t.Event = t.Play(draw(st.one_of(st.just(EVERYONE), st.just(t.Not(ON_TURN)), DESCRIBED)), draw(PLAYED))
         return event, Scene()
     someone = st.one_of(st.just(EVERYONE), DESCRIBED)
@@ -191,6 +207,8 @@ STANDING: S[t.Statement] = st.one_of(
     st.builds(lambda setting, n: t.Set(setting, number(n)), A_TURN, st.integers(2, 9)),
     st.builds(lambda setting, who, n: t.Set(t.Own(setting, who), number(n)), A_TURN, DESCRIBED, st.integers(2, 9)),
     st.integers(0, 4).map(lambda n: t.Set(t.Setting.PENALTY_TURNS, number(n))),
+    st.just(t.Seen(t.Hand(EVERYONE), EVERYONE)),
+    st.builds(t.Seen, DESCRIBED.map(t.Hand), st.just(EVERYONE)),
 )
 
 

@@ -72,7 +72,7 @@ def _together(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
     """“A player may play several cards of the same rank together.”"""
     said = branches(branch)[0]
     parts = branches(said)
-    if len(parts) > 1 and not is_choice(parts[0]) and players(parts[0], scope) is not tree.EVERYONE:
+    if len(parts) > 1 and not is_choice(parts[0]) and players(parts[0], scope) not in (tree.EVERYONE, tree.ACTOR):
         raise Refused("said of everybody only")
     what: Cards = cards(parts[-1], scope)
     if what is tree.ANY_CARD:

@@ -207,7 +207,10 @@ def _anything_but(branch: Branch, scope: Scope) -> Cards | None:
 def _by(branch: Branch, scope: Scope) -> Players:
     if is_choice(branch) and branch.name == "without":
         raise Refused("a law does not leave to choice whom it binds")
-    return players(branch, scope)
+    found = players(branch, scope)
+    if isinstance(found, tree.Whoever):
+        scope.mentioned = None  # “that player” is then whoever acts, which is one of them
+    return found
 
 
 def _limit(found: Law, branch: Branch, scope: Scope) -> None:

@@ -137,7 +137,7 @@ class Scope:
     closed: bool = False
     """Whether the phrase before ended with what happens “or else”, which a verb without a subject would go on."""
     amount: bool = False
-    """Whether the event has a number, as being made to draw so many cards has."""
+    """Whether something takes the place of an event that has a number, as being made to draw so many cards has."""
     happening: tree.Event | None = None
     """The event as it is spoken of, without its conditions, where it is the play of cards."""
     more: list[tree.Statement] = field(factory=list)
