@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bartok_dsl.cards import Rank
 from bartok_dsl.finding import Verdict
+from bartok_dsl.messages import text
 from bartok_dsl.terminal.announce import Proposes, TableGuide, show_proposal, wanted
 from bartok_dsl.terminal.keyboard import Keyboard
 from bartok_dsl.terminal.printer import Printer
@@ -24,7 +25,17 @@ class Meanings:
         self._rank = rank
 
     def propose(self, sentence: str, language: str = "en") -> Proposal:
-        """What would be said to this declaration; nothing happens."""
+        """What would be said to this declaration; nothing happens.
+
+        The rank need not be repeated: “reverses direction” is taken as what the card that is played does.
+        """
+        proposal = self._considered(sentence, language)
+        if proposal.announcement is not None:
+            return proposal
+        whole = self._considered(f"{text(f'terminal.rank-{self._rank.value}', language)} {sentence}", language)
+        return whole if whole.accepted else proposal
+
+    def _considered(self, sentence: str, language: str) -> Proposal:
         from bartok_dsl.table.declaring import consider_declaration
 
         return consider_declaration(sentence, language, self._rank, self._table.playing, self._table.profile)
@@ -44,7 +55,7 @@ def settle_meaning(
             proposal = guide.proposal(sentence)
             offered = show_proposal(proposal, proposal.canonical(words.language), printer, words)
             if proposal.verdict is not Verdict.REFUSED:
-                return sentence if wanted(keyboard, words) else None
+                return proposal.sentence if wanted(keyboard, words) else None
             printer.text(words("announce-again"))
         sentence = keyboard.ask_rule(words("announce-prompt"), guide)
         if sentence.isdecimal() and 1 <= int(sentence) <= len(offered):
