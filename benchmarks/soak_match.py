@@ -83,7 +83,7 @@ def setting_of(seed: int, number: int) -> Setting:
     chance = chance_of(seed, number, 0)
     profile, players, referee = KINDS[number % len(KINDS)]
     return Setting(
-        with_settings(profile, {"deals": chance.pick((1, 2, 3))}),
+        with_settings(profile, {"deals": chance.pick((1, 2))}),
         players,
         referee,
         chance.pick(_RATES) / 1000,
@@ -123,7 +123,7 @@ def run(seed: int, number: int) -> Counter[str]:
         profile=setting.profile,
         referee=setting.referee,
         book=book_of(setting, chance_of(seed, number, 2)),
-        sink=records.append,
+        sink=records.append if number % REPLAYED == 0 else None,
         trusted=True,
     )
     bots = {seat: _bot(setting, seed, number, seat) for seat in range(setting.players)}
@@ -141,7 +141,7 @@ def run(seed: int, number: int) -> Counter[str]:
             raise Unfinished(f"deal {deal}: {table.state.phase.value}")
     _check_end(table, figures)
     figures += count_events(table.events)
-    if number % REPLAYED == 0 and replay(records).state.digest() != table.state.digest():
+    if records and replay(records).state.digest() != table.state.digest():
         raise BrokenPromise("played again, the match ends otherwise")
     return figures
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from bartok_dsl.table.forgetting import passed_over
+from bartok_dsl.table.noticing import may_call, suspicions
 from bartok_dsl.table.player import BotPlayer, Step, StuckError
 from bartok_dsl.table.table import Table
 from bartok_dsl.table.waiting import OPTIONAL, TOGETHER, Task, Waiting, waits_for
@@ -38,17 +40,28 @@ def bot_step(table: Table, bots: Mapping[int, BotPlayer], waiting: Waiting) -> S
     people have had their time to put it right or to call it themselves; before a person does, only what that person
     has done. Then whoever takes it to be their turn may act. Raises :class:`StuckError`.
     """
-    if waiting.task in _CLOSES:
-        offender = None if waiting.seat in bots else waiting.seat
-        for seat in _from(table, waiting.seat, bots):
-            if step := bots[seat].call(table, seat, offender):
-                return step
-    if waiting.task is Task.ACT:
-        for seat in _from(table, waiting.seat, bots):
-            if step := bots[seat].intrude(table, seat):
-                return step
+    if waiting.task in _CLOSES and (step := _called_out(table, bots, waiting.seat)):
+        return step
+    over = passed_over(table) if waiting.task is Task.ACT else None
+    if over is not None and over.seat in bots and (step := bots[over.seat].intrude(table, over)):
+        return step
     bot = bots.get(waiting.seat)
     return None if bot is None else bot.step(table, waiting)
+
+
+def _called_out(table: Table, bots: Mapping[int, BotPlayer], mover: int) -> Step | None:
+    """Whoever is to go on with the game comes first, then the others, clockwise."""
+    if not may_call(table):
+        return None
+    found, players = suspicions(table), table.state.players
+    if mover not in bots:
+        found = tuple(one for one in found if one.offender == mover)
+    if found:
+        for at in range(players):
+            seat = (mover + at) % players
+            if seat in bots and (step := bots[seat].call(table, seat, found)):
+                return step
+    return None
 
 
 def next_step(table: Table, bots: Mapping[int, BotPlayer]) -> Step | None:
@@ -71,9 +84,3 @@ def play_bots(table: Table, bots: Mapping[int, BotPlayer]) -> Iterator[Waiting]:
     """
     while step := next_step(table, bots):
         yield step.waiting
-
-
-def _from(table: Table, seat: int, bots: Mapping[int, BotPlayer]) -> list[int]:
-    """The bots' seats, clockwise, beginning with this one."""
-    players = table.state.players
-    return [other for step in range(players) if (other := (seat + step) % players) in bots]

@@ -6,8 +6,10 @@ forgotten is worked out from what everybody at the table sees, and the hand of w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
+
+from attrs import frozen
 
 from bartok_dsl.cards import Face, rank_of, suit_of
 from bartok_dsl.engine import events as e
@@ -93,29 +95,32 @@ def turn_out_of(view: View, options: Options) -> TurnAction:
     return PlayCards(view.seat, (cards[0],)) if cards else DrawCard(view.seat)
 
 
-def passed_over(table: Table) -> tuple[int, int] | None:
-    """Who would be next, had no rule skipped them or turned play round, and the number of the act that did so."""
+@frozen
+class PassedOver:
+    """Somebody who would be next, had no rule skipped them or turned play round."""
+
+    seat: int
+    act: int
+    """The number of the event by which play went past them."""
+
+
+def passed_over(table: Table) -> PassedOver | None:
+    """Who takes it to be their turn, if they forget what the last act did to the order of play."""
     state = table.state
     if state.turn == NOBODY or state.off_turn:
         return None
-    way, acted = state.direction, None
-    for at, event in _backwards(table):
+    way = state.direction
+    for at, event in _backwards(table.events):
         if isinstance(event, e.DirectionSet) and event.turned:
             way = -way
-        elif isinstance(event, e.Played | e.TurnDrawn | e.Passed):
-            acted = (event.seat, at)
-            break
         elif isinstance(event, e.DealBegan | Undone):
-            break
-    if acted is None:
-        return None
-    actor, number = acted
-    seat = state.leftward(actor, way)
-    if seat in (actor, state.turn) or state.status[seat] is not Status.IN:
-        return None
-    return seat, number
+            return None
+        elif isinstance(event, e.Played | e.TurnDrawn | e.Passed):
+            seat = state.leftward(event.seat, way)
+            skipped = seat not in (event.seat, state.turn) and state.status[seat] is Status.IN
+            return PassedOver(seat, at) if skipped else None
+    return None
 
 
-def _backwards(table: Table) -> Iterator[tuple[int, e.Event]]:
-    events = table.events
+def _backwards(events: Sequence[e.Event]) -> Iterator[tuple[int, e.Event]]:
     return ((at, events[at]) for at in range(len(events) - 1, -1, -1))

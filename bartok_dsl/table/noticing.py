@@ -27,6 +27,8 @@ class Suspicion:
 
     offender: int
     charge: Charge
+    groundless: bool = False
+    """Whether nothing was wrong: only somebody who has the rules wrong suspects it."""
 
 
 def may_call(table: Table) -> bool:
@@ -34,20 +36,12 @@ def may_call(table: Table) -> bool:
     return table.referee is Referee.TABLE and table.state.phase in _CALLS
 
 
-def faults(table: Table) -> tuple[Suspicion, ...]:
-    """What has gone wrong and may still be called out, whoever can see it; what was called already is left out."""
+def suspicions(table: Table) -> tuple[Suspicion, ...]:
+    """What may still be called out and was not: what has gone wrong, whoever can see it; a right attempt last."""
     settled = set(table.game.core.window.settled)
-    found = dict.fromkeys((*_wrong_attempt(table), *_not_given(table), *_said(table)))
-    return tuple(one for one in found if (one.offender, one.charge) not in settled)
-
-
-def last_attempt(table: Table) -> Suspicion | None:
-    """The charge against the last attempt that somebody might bring who has the rules wrong."""
-    window = table.game.core.window
-    if window.action is None or window.wrong is not None:
-        return None
-    one = Suspicion(window.action.seat, Charge(kind_of(window.action)))
-    return None if (one.offender, one.charge) in window.settled else one
+    found = dict.fromkeys((*_attempted(table), *_not_given(table), *_said(table)))
+    open_ = [one for one in found if (one.offender, one.charge) not in settled]
+    return tuple(sorted(open_, key=lambda one: one.groundless))
 
 
 def since_when(table: Table) -> int:
@@ -68,9 +62,13 @@ def sees(table: Table, seat: int, suspicion: Suspicion) -> bool:
     return opinion.judgement is Judgement.WRONG
 
 
-def _wrong_attempt(table: Table) -> Iterator[Suspicion]:
+def _attempted(table: Table) -> Iterator[Suspicion]:
     window = table.game.core.window
-    if window.action is not None and window.wrong is not None:
+    if window.action is None:
+        return
+    if window.wrong is None:
+        yield Suspicion(window.action.seat, Charge(kind_of(window.action)), groundless=True)
+    else:
         fault = Fault.CARD if window.wrong.fault is Fault.SEVERAL else window.wrong.fault
         yield Suspicion(window.action.seat, Charge(fault))
 

@@ -26,16 +26,9 @@ from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.profile import Lasting
 from bartok_dsl.engine.state import Phase
 from bartok_dsl.table.bots import Bot, pay
-from bartok_dsl.table.forgetting import Memory, passed_over, plays_on, slips_of, turn_out_of
+from bartok_dsl.table.forgetting import Memory, PassedOver, plays_on, slips_of, turn_out_of
 from bartok_dsl.table.library import declarations, library
-from bartok_dsl.table.noticing import (
-    ballot_of,
-    faults,
-    last_attempt,
-    may_call,
-    sees,
-    since_when,
-)
+from bartok_dsl.table.noticing import Suspicion, ballot_of, sees, since_when
 from bartok_dsl.table.table import Table
 from bartok_dsl.table.waiting import Task, Waiting, waits_for
 
@@ -136,31 +129,28 @@ class BotPlayer:
 
     # --- what nobody waits for ------------------------------------------------------------------------------------
 
-    def call(self, table: Table, seat: int, offender: int | None = None) -> Step | None:
-        """Call out what it notices, now that it would soon be too late; only this *offender* where one is given.
+    def call(self, table: Table, seat: int, suspicions: Sequence[Suspicion]) -> Step | None:
+        """Call out the first of these that it notices, now that it would soon be too late.
 
         Each thing is noticed or not once for all. Now and then somebody forgetful is wrong about what was right.
         """
-        if not may_call(table):
-            return None
         deal, when = table.state.deal, since_when(table)
-        for one in faults(table):
-            if one.offender == seat or offender not in (None, one.offender):
+        for one in suspicions:
+            if one.offender == seat:
                 continue
-            if not self.memory.forgets(deal, "noticing", when, one) and sees(table, seat, one):
+            if one.groundless:
+                noticed = self.memory.slips(deal, "mistaken", when, share=_MISTAKEN)
+            else:
+                noticed = not self.memory.forgets(deal, "noticing", when, one) and sees(table, seat, one)
+            if noticed:
                 return self._do(table, Waiting(seat, Task.CALL), CallOut(seat, one.offender, one.charge))
-        mistaken = last_attempt(table)
-        if mistaken is None or mistaken.offender == seat or offender not in (None, mistaken.offender):
-            return None
-        if not self.memory.slips(deal, "mistaken", when, share=_MISTAKEN):
-            return None
-        return self._do(table, Waiting(seat, Task.CALL), CallOut(seat, mistaken.offender, mistaken.charge))
+        return None
 
-    def intrude(self, table: Table, seat: int) -> Step | None:
+    def intrude(self, table: Table, over: PassedOver) -> Step | None:
         """Act although it is not its turn, having forgotten that a rule has passed it over."""
-        over = passed_over(table)
-        if over is None or over[0] != seat or not self.memory.slips(table.state.deal, "intruding", over[1]):
+        if not self.memory.slips(table.state.deal, "intruding", over.act):
             return None
+        seat = over.seat
         waiting, action = Waiting(seat, Task.INTRUDE), turn_out_of(table.view(seat), table.legal(seat))
         result = table.do(action)
         return Step(waiting, refused=((action, result),)) if isinstance(result, Refused) else Step(waiting, action)
