@@ -127,7 +127,7 @@ class Floor:
     def admit(self, person: Person) -> None:
         """Ask once whether they admit what they are called out for; Enter does not."""
         words = person.words
-        line = self._keyboard.ask(words.play("admit", person.seat))
+        line = self._keyboard.ask(self._words.play("admit", person.seat))
         yes = words("yes").casefold()
         if line.casefold() in (yes, yes[:1]):
             person.attempt(Admit(person.seat))
@@ -153,7 +153,7 @@ class Floor:
     def _until(self, open_: Callable[[], bool], person: Person, prompt: str, enter: Callable[[], object]) -> None:
         """Ask, and take what is typed, as long as it is open; an empty line does *enter*."""
         while open_():
-            line = self._ask(person.words.play(prompt, person.seat), person.seat)
+            line = self._ask(self._words.play(prompt, person.seat), person.seat)
             if not line:
                 enter()
             else:

@@ -74,14 +74,14 @@ def _tell(event: ev.Event, before: Sequence[ev.Event], words: Words) -> Iterator
     if told is not None:
         text, weight = told
         yield line(text, event, words, weight)
-    if isinstance(event, ev.DealWon | ev.DealDrawn) and any(event.points):
-        yield Line(_points(event.points, words), Weight.EFFECT)
 
 
-def _points(points: Sequence[int], words: Words) -> str:
-    """What everybody had left in hand."""
-    parts: Piece = tuple(words.event("left-points", seat, points=count("point", n)) for seat, n in enumerate(points))
-    return words.event("left-in-hand", -1, list=parts)
+def points_left(event: ev.DealWon | ev.DealDrawn, words: Words) -> Line:
+    """What everybody had left in hand at the end of a deal."""
+    parts: Piece = tuple(
+        words.event("left-points", seat, points=count("point", points)) for seat, points in enumerate(event.points)
+    )
+    return Line(words.event("left-in-hand", -1, list=parts), Weight.EFFECT)
 
 
 def _deal(event: ev.Event, words: Words) -> Told:

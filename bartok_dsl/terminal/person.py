@@ -139,12 +139,14 @@ class Person:
         """Do it and tell what came of it; or say why not."""
         result = self._table.do(action)
         if isinstance(result, Refused):
-            self._refuse(result)
+            self._refuse(result, action)
             return False
         self._tell()
         return True
 
-    def _refuse(self, refused: Refused) -> None:
+    def _refuse(self, refused: Refused, action: Action) -> None:
+        if isinstance(action, PlayCards) and not refused.cards:
+            refused = evolve(refused, cards=action.cards)
         self._printer.text(refusal_text(refused, self.seat, self._table, self.words), "yellow")
 
     def _move(self, action: Action) -> Took:
@@ -172,7 +174,7 @@ class Person:
         numbered = evolve(play, declares=self._table.playing.next_number)
         rank = rank_of(play.cards[0])
         if refused := self._table.game.impossible(numbered):
-            self._refuse(refused)
+            self._refuse(refused, play)
             return False
         assert rank is not None
         meanings = Meanings(self._table, rank)
@@ -182,7 +184,7 @@ class Person:
             return False
         result = self._table.declare(play, meant, self.language)
         if isinstance(result, Refused):
-            self._refuse(result)
+            self._refuse(result, play)
             return False
         self._tell()
         return True

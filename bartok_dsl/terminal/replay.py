@@ -96,25 +96,31 @@ def _print_json(table: Table, seat: int, deal: int | None, reader: str) -> None:
 
 
 def _print_words(table: Table, seat: int, deal: int | None, reader: str) -> None:
-    from bartok_dsl.engine.events import RuleSettled
+    from bartok_dsl.engine.events import DealDrawn, DealWon, RuleSettled
     from bartok_dsl.rulebook import Ruled
-    from bartok_dsl.terminal.narrator import narrate
+    from bartok_dsl.terminal.narrator import narrate, points_left
     from bartok_dsl.terminal.printer import Printer
     from bartok_dsl.terminal.screen import Style
     from bartok_dsl.terminal.words import Words
 
     words = Words(reader, table.names, seat)
     printer = Printer(sys.stdout, Style(width(), boxes=False, marks=False))
+    told: list[Event] = []
     waiting: list[Event] = []
     for now, event in _seen(table, seat, deal, reader):
         waiting.append(event)
         if isinstance(event, RuleSettled):
-            printer.log(narrate(waiting, words))
+            printer.log(narrate(waiting, words, told))
+            told.extend(waiting)
             waiting.clear()
             for entry in table.book.entries:
                 if entry.origin.deal == now and not isinstance(entry, Ruled):  # rulings were told as they were made
                     _print_entry(entry, table, printer, words)
-    printer.log(narrate(waiting, words))
+        elif isinstance(event, DealWon | DealDrawn) and any(event.points):
+            printer.log([*narrate(waiting, words, told), points_left(event, words)])
+            told.extend(waiting)
+            waiting.clear()
+    printer.log(narrate(waiting, words, told))
     if table.over and deal is None:
         from bartok_dsl.terminal.results import show_result
 

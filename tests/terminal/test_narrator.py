@@ -14,7 +14,7 @@ from bartok_dsl.engine.state import ASIDE, NOBODY, PILE_FROM, STOCK, Bound, Dema
 from bartok_dsl.engine.view import HIDDEN, seen_by
 from bartok_dsl.messages import catalogue
 from bartok_dsl.terminal.dispute_lines import RankMeant, Ruled
-from bartok_dsl.terminal.narrator import TELLERS, Weight, narrate
+from bartok_dsl.terminal.narrator import TELLERS, Weight, narrate, points_left
 from bartok_dsl.terminal.words import FEATURES, Words
 
 NAMES = ("Ana", "Bo", "Chi")
@@ -247,8 +247,6 @@ def test_every_effect_is_taken_back_in_words(language: str) -> None:
             assert line.text.endswith("."), event
 
 
-def test_points_left_are_told_with_the_win() -> None:
-    assert lines([ev.DealWon(0, 0, (1, 0, 0), (0, 12, 30))]) == [
-        "Ana wins the deal.",
-        "Left in hand: Ana 0 points, Bo 12 points and Chi 30 points.",
-    ]
+def test_points_that_were_left_in_hand() -> None:
+    left = points_left(ev.DealWon(0, 0, (1, 0, 0), (0, 12, 30)), EN)
+    assert left.text == "Left in hand: Ana 0 points, Bo 12 points and Chi 30 points."

@@ -2,53 +2,26 @@
 
 from __future__ import annotations
 
-from bartok_dsl.cards import read_card, read_cards
+from bartok_dsl.cards import read_card
 from bartok_dsl.engine.actions import CallTimeout, Deal, EndTimeout, PlayCards
-from bartok_dsl.engine.chance import Recorded, Seeded
+from bartok_dsl.engine.chance import Seeded
 from bartok_dsl.engine.game import Done
 from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.profile import DOUBLE, Profile, with_settings
 from bartok_dsl.engine.state import NOBODY
-from bartok_dsl.language import understand
-from bartok_dsl.rulebook import Origin, RuleBook
 from bartok_dsl.table.table import Table
 from bartok_dsl.terminal.story import Story
 from bartok_dsl.terminal.words import Words
-from bartok_dsl.tree import Rule
-
-NAMES = ("Ana", "Bo", "Chi")
+from tests.terminal.tables import NAMES, book, dealt
 
 
 def words(language: str = "en", you: int = NOBODY) -> Words:
     return Words(language, NAMES, you)
 
 
-def book(*rules: tuple[str, str]) -> RuleBook:
-    made = RuleBook()
-    for author, sentence in rules:
-        (tree,) = understand(sentence, "en").trees
-        assert isinstance(tree, Rule)
-        made = made.add(tree, sentence, "en", Origin(author, 0))
-    return made
-
-
 def double_table(profile: Profile = DOUBLE) -> Table:
     """Ana is to play and holds the eight of hearts on the nine of hearts."""
-    pack = list(profile.cards())
-    wanted = read_cards("8H 3C 4D 5H 6C 7C 2C 2D 2S 3D 3S 4C 4S 5C 5D 5S 6D 6S 9H")
-    for face in wanted:
-        pack.remove(face)
-    hands = [wanted[at * 6 : at * 6 + 6] for at in range(3)]
-    dealt = [hand[round_] for round_ in range(6) for hand in hands]
-    table = Table(
-        NAMES,
-        Recorded(shuffles=[(*dealt, wanted[-1], *pack)]),
-        profile=profile,
-        referee=Referee.TABLE,
-        dealer=2,
-    )
-    assert isinstance(table.do(Deal(2)), Done)
-    return table
+    return dealt(("8H 3C 4D 5H 6C 7C", "2C 2D 2S 3D 3S 4C", "4S 5C 5D 5S 6D 6S"), "9H", profile=profile)
 
 
 def declare(table: Table, sentence: str = "eight reverses direction", language: str = "en") -> None:
