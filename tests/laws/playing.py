@@ -11,6 +11,7 @@ from bartok_dsl.engine.actions import (
     Action,
     AnswerChoice,
     CardAnswer,
+    Confirm,
     Deal,
     Do,
     DrawCard,
@@ -82,6 +83,8 @@ def lawful(game: Game, dice: random.Random) -> Action | None:
             return Settle(state.winner)
         case Phase.CHOICE:
             return answer(game, dice)
+        case Phase.RESULT:
+            return Confirm(next(seat for seat in range(state.players) if seat not in state.confirmed))
     if state.duties and dice.random() < 0.5:
         duty = dice.choice(state.duties)
         return Say(duty.seat, duty.text) if duty.deed is Deed.SAY else Do(duty.seat, duty.text)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from types import SimpleNamespace
 
 from attrs import evolve, fields, has
 
+from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import PlayCards
 from bartok_dsl.engine.program import Range
-from bartok_dsl.engine.state import NOBODY, PILE_FROM, CardAt, Laid, State
+from bartok_dsl.engine.state import NOBODY, PILE_FROM, Call, CardAt, Laid, State
 
 Map = Callable[[int], int]
 
@@ -27,8 +29,11 @@ SEAT = {
     "winner",
     "last_winner",
     "dealer_to",
+    "caller",
+    "offender",
+    "timeout",
 }
-SEATS = {"order", "passers", "finished", "givers", "takers", "seats"}
+SEATS = {"order", "passers", "finished", "givers", "takers", "seats", "confirmed"}
 BY_SEAT = {"hands", "status", "lapped", "wins", "scores", "places", "points"}
 FACES = {"stock", "aside", "fresh"}
 CARDS_AT = {"cause", "it", "lot", "this", "starter"}
@@ -48,6 +53,10 @@ def relabel(thing: object, seat: Map = same, face: Map = same) -> object:
         for a in fields(State):
             setattr(copy, a.name, _field(thing, a.name, seat, face))
         return copy
+    if isinstance(thing, d.Undone):
+        was = SimpleNamespace(**dict(thing.table))
+        table = tuple((name, _field(was, name, seat, face)) for name, _ in thing.table)
+        return d.Undone(_seat(thing.seat, seat), thing.rule, table)
     if isinstance(thing, Laid):
         return Laid(face(thing.face), _seat(thing.by, seat), thing.serial)
     if isinstance(thing, tuple):
@@ -70,6 +79,8 @@ def _field(owner: object, name: str, seat: Map, face: Map) -> object:
         return tuple(tuple(face(f) for f in hand) for hand in rows) if name == "hands" else rows
     if name in FACES or (name == "cards" and isinstance(owner, PLAIN_CARDS)):
         return tuple(face(f) for f in value)
+    if name == "ballots" and isinstance(owner, Call):
+        return tuple((seat(voter), ballot) for voter, ballot in value)
     if name == "face":
         return face(value)
     if name in CARDS_AT or name == "cards":
