@@ -76,10 +76,10 @@ def _on_attempt(core: Core, asker: int, offender: int, charge: Charge) -> Opinio
     window = core.window
     if window.action is None or window.judged is None or window.action.seat != offender:
         return _UNKNOWN
-    found = {_kind(wrong, charge) for wrong in _judgements(core.apart(window.judged), asker, window.action)}
-    if len(found) > 1:
+    judgements = (_kind(wrong, charge) for wrong in _judgements(core.apart(window.judged), asker, window.action))
+    wrong = next(judgements)
+    if any(other != wrong for other in judgements):
         return Opinion(Judgement.HIDDEN)
-    (wrong,) = found
     return _RIGHT if wrong is None else Opinion(Judgement.WRONG, wrong.code, wrong.rule, wrong.cards)
 
 
