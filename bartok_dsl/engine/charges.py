@@ -64,6 +64,8 @@ def settles(core: Core, offender: int, charge: Charge, case: Case) -> tuple[tupl
     if case.duty is not None:
         deed = Fault.SILENCE if case.duty.deed is Deed.SAY else Fault.STILLNESS
         charges.append(Charge(deed, case.duty.text))
+    if case.request is not None:
+        charges.append(Charge(Fault.CHOICE))
     owed = case.duty or case.request
     if owed is not None and owed.rule:
         charges.append(Charge(Fault.RULE, rule=owed.rule))

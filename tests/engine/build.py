@@ -9,8 +9,10 @@ from bartok_dsl.engine import events as e
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.actions import (
     Action,
+    Admit,
     Answer,
     AnswerChoice,
+    CallOut,
     CardAnswer,
     Deal,
     Do,
@@ -22,11 +24,14 @@ from bartok_dsl.engine.actions import (
     PlayCards,
     PlayerAnswer,
     Say,
+    Vote,
     YesNo,
 )
 from bartok_dsl.engine.chance import Chance, Recorded
 from bartok_dsl.engine.game import Done, Game, Refused
+from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.engine.link import link
+from bartok_dsl.engine.opinion import Opinion
 from bartok_dsl.engine.phases import Code, Referee
 from bartok_dsl.engine.position import Position, game_at
 from bartok_dsl.engine.profile import CLASSIC, Profile
@@ -192,7 +197,44 @@ class Table:
     def deal(self, who: str) -> Result:
         return self.act(Deal(seat(who)))
 
+    # arguing
+
+    def call(self, who: str, whom: str, fault: Fault, text: str = "", rule: int = 0) -> Result:
+        return self.act(CallOut(seat(who), seat(whom), Charge(fault, text, rule)))
+
+    def vote(self, who: str, ballot: Ballot = Ballot.AGREE) -> Result:
+        return self.act(Vote(seat(who), ballot))
+
+    def admit(self, who: str) -> Result:
+        return self.act(Admit(seat(who)))
+
+    def uphold(self, who: str, whom: str, fault: Fault, text: str = "", rule: int = 0) -> tuple[e.Event, ...]:
+        """A call that all the others agree with; what came of it."""
+        return self._called(who, whom, Charge(fault, text, rule), Ballot.AGREE)
+
+    def turn_down(self, who: str, whom: str, fault: Fault, text: str = "", rule: int = 0) -> tuple[e.Event, ...]:
+        """A call that nobody agrees with."""
+        return self._called(who, whom, Charge(fault, text, rule), Ballot.DISAGREE)
+
+    def _called(self, who: str, whom: str, charge: Charge, ballot: Ballot) -> tuple[e.Event, ...]:
+        done(self.act(CallOut(seat(who), seat(whom), charge)))
+        events: tuple[e.Event, ...] = ()
+        for at in range(self.game.state.players):
+            if name(at) not in (who, whom):
+                events += done(self.vote(name(at), ballot))
+        self.events = events
+        return events
+
+    def opinion(self, asker: str, whom: str, fault: Fault, text: str = "", rule: int = 0) -> Opinion:
+        return self.game.opinion(seat(asker), seat(whom), Charge(fault, text, rule))
+
     # what one sees
+
+    @property
+    def fined(self) -> list[str]:
+        """Who pays for what, since the last action: the fault and the number of the rule behind it."""
+        faults = [event for event in self.events if isinstance(event, e.Faulted)]
+        return [f"{name(event.seat)} {event.fault.name.lower()} {event.rule}" for event in faults]
 
     @property
     def turn(self) -> str:
@@ -265,6 +307,11 @@ def table(
 
 def strict(hands: str, discard: str = "9H", *rules: p.RuleCode, **more: object) -> Table:
     return table(hands, discard, *rules, referee=Referee.STRICT, **more)
+
+
+def arguing(hands: str, discard: str = "9H", *rules: p.RuleCode, **more: object) -> Table:
+    """A table where people notice faults themselves."""
+    return table(hands, discard, *rules, referee=Referee.TABLE, **more)
 
 
 def refused(result: Result) -> Code:
