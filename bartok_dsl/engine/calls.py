@@ -214,6 +214,7 @@ def _undo(core: Core, offender: int) -> None:
     table["suspended"] = tuple(sorted({*table["suspended"], *now["suspended"]}))
     changed = tuple((name, value) for name, value in table.items() if value != now[name])
     core.put_back(window.before)
+    core.state.restore(table)
     core.emit(d.Undone(offender, 0, changed))
     core.sync()
     serials = core.state.serials
