@@ -304,10 +304,9 @@ class Game:
             close_due(core, seat, words, plays=bool(cards))
             run(core)
             if not still_possible(core, action):
-                return  # what was due has ended the deal, or taken the card away
-            if self.impossible(action):
-                core.act = Act(seat, FINED, owed=state.demands, mark=state.serials)
-                return  # or has put the player out of it, or taken the card: that happened, and the action does not
+                if state.phase is Phase.PLAY:
+                    core.act = Act(seat, FINED, owed=state.demands, mark=state.serials)
+                return  # what was due has ended the deal, or taken the card: that happened, and the action does not
         wrong = wrong_with(core, action)
         if core.referee is Referee.TABLE:
             core.window = Window(len(core.log), action, wrong, alone(start), alone(core.snapshot()))
