@@ -17,10 +17,12 @@ import traceback
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
-from functools import partial
+from functools import cache, partial
+from unittest.mock import patch
 
 from attrs import evolve, field, frozen
 
+from bartok_dsl.table import proposal
 from benchmarks.soak_match import Unfinished, run, setting_of
 
 FIRST = ("matches", "deals", "deals without a winner", "actions")
@@ -88,14 +90,14 @@ class Report:
 def outcomes(seed: int, matches: int, jobs: int) -> Iterator[Outcome]:
     """Play matches in this process, or in several."""
     work = partial(outcome, seed=seed)
-    if jobs == 1:
-        yield from map(work, range(matches))
-        return
     with ExitStack() as stack:
-        ignore = signal.signal  # the parent alone is interrupted; it stops its children
-        pool = multiprocessing.Pool(jobs, ignore, (signal.SIGINT, signal.SIG_IGN))
-        stack.enter_context(pool)
-        yield from pool.imap_unordered(work, range(matches), chunksize=4)
+        # the same sentences come up again and again: what each means is worked out once
+        stack.enter_context(patch.object(proposal, "understand", cache(proposal.understand)))
+        if jobs == 1:
+            yield from map(work, range(matches))
+        else:  # the parent alone is interrupted; it stops its children
+            pool = stack.enter_context(multiprocessing.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)))
+            yield from pool.imap_unordered(work, range(matches), chunksize=4)
 
 
 def soak(seed: int, matches: int, jobs: int = 1, *, tell: bool = False) -> Report:
@@ -104,6 +106,8 @@ def soak(seed: int, matches: int, jobs: int = 1, *, tell: bool = False) -> Repor
     try:
         for done, one in enumerate(outcomes(seed, matches, jobs), 1):
             report = report.also(one)
+            if tell and (one.unfinished or one.broken):
+                print(f"match {one.number}: {one.unfinished or one.broken}", file=sys.stderr)
             if tell and done % PROGRESS == 0:
                 print(f"{done} of {matches} matches, {len(report.troubles)} in trouble", file=sys.stderr)
     except KeyboardInterrupt:

@@ -194,6 +194,14 @@ class Game:
         """What the program makes of a charge against a player, from what the asker may see; it decides nothing."""
         return opinion_on(self._core, asker, offender, charge)
 
+    def foresee(self, action: Action) -> Done | Refused:
+        """What would come of the action, as chance would have it; nothing changes. Raises what :meth:`act` raises."""
+        before = self._core.snapshot()
+        try:
+            return self.act(action)
+        finally:
+            self._core.restore(before)
+
     def legal(self, seat: int) -> Options:
         """What the player may lawfully do now."""
         core, state = self._core, self._core.state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bartok_dsl.cards import rank_of
 from bartok_dsl.engine.actions import (
@@ -17,6 +17,7 @@ from bartok_dsl.engine.actions import (
     Deal,
     EndTimeout,
     PlayCards,
+    TurnAction,
     Vote,
 )
 from bartok_dsl.engine.chance import Chance, Seeded
@@ -24,8 +25,10 @@ from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.kinds import Ballot
 from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.profile import Lasting
+from bartok_dsl.engine.program import Deed
 from bartok_dsl.engine.state import Phase
 from bartok_dsl.table.bots import Bot, pay
+from bartok_dsl.table.foresight import due_with
 from bartok_dsl.table.forgetting import Memory, PassedOver, plays_on, slips_of, turn_out_of
 from bartok_dsl.table.library import declarations, library
 from bartok_dsl.table.noticing import Suspicion, ballot_of, sees, since_when
@@ -36,6 +39,8 @@ TRIES: Final = 12
 """Sentences that a bot tries to announce before it declines: most of the library fits most books."""
 DECLARES: Final = 0.1
 """How often a card is played with a declaration, where ranks can be declared and this one may be."""
+ENOUGH: Final = 4
+"""With so many special ranks in a deal bots declare no more: somebody has to remember them all."""
 _MISTAKEN: Final = 0.1
 """How often somebody calls what was right, as a part of how forgetful they are."""
 _OPPOSITE: Final = {Ballot.AGREE: Ballot.DISAGREE, Ballot.DISAGREE: Ballot.AGREE}
@@ -168,6 +173,7 @@ class BotPlayer:
             refused = ((slip, result),)
         for action in self._actions(table, waiting):
             if table.accepts(action):
+                action = self._with_words(table, action)
                 if isinstance(action, PlayCards) and (sentence := self._declare(table, action)):
                     return Step(waiting, action, refused, sentence)
                 if not isinstance(table.do(action), Refused):
@@ -181,12 +187,26 @@ class BotPlayer:
             return None
         return slips[self.memory.chance.pick(tuple(range(len(slips))))]
 
+    def _with_words(self, table: Table, action: Action) -> Action:
+        """The action with the words and gestures that would come too late after it, as far as it thinks of them."""
+        if not isinstance(action, TurnAction):
+            return action
+        deal, acts = table.state.deal, table.state.acts
+        owed = [
+            duty
+            for duty in due_with(table, action)
+            if not self.memory.forgets(deal, "with the act", acts, duty.deed, duty.text)
+        ]
+        words = tuple(duty.text for duty in owed if duty.deed is Deed.SAY)
+        return evolve(action, words=words, gestures=tuple(duty.text for duty in owed if duty.deed is Deed.DO))
+
     def _declare(self, table: Table, play: PlayCards) -> str:
         """Play the card with a meaning for its rank, now and then; the sentence, empty if it was not taken."""
         face = play.cards[0]
-        special = any(one.faces >> face & 1 for one in table.state.special)
-        rank = rank_of(face)
-        if table.profile.rules is not Lasting.DEAL or rank is None or special or len(table.state.hands[play.seat]) < 2:
+        special, rank = table.state.special, rank_of(face)
+        if table.profile.rules is not Lasting.DEAL or rank is None or len(table.state.hands[play.seat]) < 2:
+            return ""
+        if len(special) >= ENOUGH or any(one.faces >> face & 1 for one in special):
             return ""
         if not self.memory.comes_up(self._declares) or not (sentences := declarations(self.language, rank)):
             return ""
