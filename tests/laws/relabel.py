@@ -57,6 +57,10 @@ def relabel(thing: object, seat: Map = same, face: Map = same) -> object:
         was = SimpleNamespace(**dict(thing.table))
         table = tuple((name, _field(was, name, seat, face)) for name, _ in thing.table)
         return d.Undone(_seat(thing.seat, seat), thing.rule, table)
+    if isinstance(thing, e.MatchEnded):
+        places = _field(thing, "places", seat, face)
+        assert isinstance(places, tuple)
+        return evolve(thing, seat=places.index(1), places=places)  # of equals the lowest seat is named
     if isinstance(thing, Laid):
         return Laid(face(thing.face), _seat(thing.by, seat), thing.serial)
     if isinstance(thing, tuple):
