@@ -22,6 +22,7 @@ from unittest.mock import patch
 
 from attrs import evolve, field, frozen
 
+from bartok_dsl.language import understand
 from bartok_dsl.table import proposal
 from benchmarks.soak_match import Unfinished, run, setting_of
 
@@ -92,7 +93,7 @@ def outcomes(seed: int, matches: int, jobs: int) -> Iterator[Outcome]:
     work = partial(outcome, seed=seed)
     with ExitStack() as stack:
         # the same sentences come up again and again: what each means is worked out once
-        stack.enter_context(patch.object(proposal, "understand", cache(proposal.understand)))
+        stack.enter_context(patch.object(proposal, "understand", cache(understand)))
         if jobs == 1:
             yield from map(work, range(matches))
         else:  # the parent alone is interrupted; it stops its children
