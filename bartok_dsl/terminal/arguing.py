@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Final
 
 from bartok_dsl.engine.actions import (
@@ -17,7 +17,7 @@ from bartok_dsl.engine.actions import (
 from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.engine.phases import Code
-from bartok_dsl.engine.state import Phase
+from bartok_dsl.engine.state import NOBODY, Phase
 from bartok_dsl.rulebook import BookError
 from bartok_dsl.terminal.consequences import tell_rules
 from bartok_dsl.terminal.forms import Misread, Order, Slots
@@ -35,7 +35,10 @@ BALLOTS: Final = {Ask.AGREE: Ballot.AGREE, Ask.DISAGREE: Ballot.DISAGREE, Ask.AB
 
 
 class Arguing:
-    """Takes the orders of one seat. *attempt* does an action and tells it; *tell* tells what has happened."""
+    """Takes the orders of one seat. *attempt* does an action and tells it; *tell* tells what has happened.
+
+    *bots* are the seats of those who explain their rules by reading them out when they are asked.
+    """
 
     def __init__(
         self,
@@ -45,8 +48,10 @@ class Arguing:
         words: Words,
         attempt: Callable[[Action], bool],
         tell: Callable[[], None],
+        bots: Collection[int] = (),
     ) -> None:
         self._seat = seat
+        self._bots = bots
         self._table = table
         self._printer = printer
         self._words = words
@@ -112,13 +117,25 @@ class Arguing:
                     self._printer.text(self._words.play("asks-author", number=number, author=book.get(number).author))
                 return False
         else:
-            tell_rules({number}, book, self._printer, self._words)
-            author = book.get(number).author
-            if table.state.phase is not Phase.TIMEOUT or author != self._words.names[self._seat]:
+            names, author = self._words.names, book.get(number).author
+            seat = names.index(author) if author in names else NOBODY
+            asked = table.state.phase is Phase.TIMEOUT
+            if not (asked and seat in self._bots):
+                tell_rules({number}, book, self._printer, self._words)
+            if not (asked and seat in (self._seat, *self._bots)):
                 return False
-            table.explain(self._seat, number)
+            table.explain(seat, number, "" if seat == self._seat else self._read_out(number))
         self._tell()
         return True
+
+    def _read_out(self, number: int) -> str:
+        from bartok_dsl.language.say import Unsayable, say
+
+        entry = self._table.playing.get(number)
+        try:
+            return say(entry.rule, self._words.language)
+        except Unsayable:
+            return entry.sentence
 
     def _rule(self, winner: int, loser: int) -> bool:
         table = self._table

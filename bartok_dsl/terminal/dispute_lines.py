@@ -55,7 +55,8 @@ _BALLOTS: Final = {
 def _rules(event: Event, words: Words) -> Told:
     match event:
         case d.RuleExplained(text=text):
-            return words.event("explained" if text else "explained-mutely", event.seat, text=text), Weight.MOVE
+            id = "explained" if text else "explained-mutely"
+            return words.event(id, event.seat, text=text.rstrip(".")), Weight.MOVE
         case Ruled(winner=winner, loser=loser):
             return words.event("ruling", event.seat, winner=winner, loser=loser), Weight.FRAME
         case RankMeant(sentence=sentence) if sentence:

@@ -57,7 +57,7 @@ class Match:
         self._after_rule = after_rule
         people = [seat for seat in range(len(table.names)) if seat not in bots]
         self._people = {
-            seat: Person(seat, table, language, keyboard, printer, evolve(words, you=seat), self._tell)
+            seat: Person(seat, table, language, keyboard, printer, evolve(words, you=seat), self._tell, bots)
             for seat in people
         }
         self._only = people[0] if len(people) == 1 else NOBODY

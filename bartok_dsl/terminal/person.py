@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -48,7 +48,8 @@ class Took(Enum):
 class Person:
     """Somebody who sits at the keyboard. *words* speaks to them; every method may raise ``Leave``.
 
-    *language* is the one in which they declare ranks; *tell* tells whoever has the keyboard what has happened.
+    *language* is the one in which they declare ranks; *tell* tells whoever has the keyboard what has happened; *bots*
+    are the seats of players without people.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Person:
         printer: Printer,
         words: Words,
         tell: Callable[[], None],
+        bots: Collection[int] = (),
     ) -> None:
         self.seat = seat
         self.words = words
@@ -70,7 +72,7 @@ class Person:
         self._keyboard = keyboard
         self._printer = printer
         self._tell = tell
-        self._arguing = Arguing(seat, table, printer, words, self.attempt, tell)
+        self._arguing = Arguing(seat, table, printer, words, self.attempt, tell, bots)
         self._read: tuple[RuleBook, TurnReader] | None = None
 
     # --- looking ------------------------------------------------------------------------------------------------------

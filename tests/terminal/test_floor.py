@@ -212,6 +212,13 @@ def test_a_timeout_with_an_explanation_and_a_ruling() -> None:
     assert table.book.rulings[-1].winner == 1
 
 
+def test_a_bot_reads_its_rule_out_when_it_is_asked() -> None:
+    table = dealt(("KS 5S 9D", "2D 3D 4D", "2H 3H 4H"), "9S", rules=book(*SPADES))
+    text, _ = sit(table, "timeout", "explain 1", "explain 2", bots={1: bot(), 2: bot()})
+    assert "Bo explains: “A spade may not be played on a spade” (rule 1)." in text
+    assert "You explain the rule (rule 2)." in text
+
+
 def test_a_rule_is_read_without_a_timeout() -> None:
     table = dealt(("KS 5S 9D", "2D 3D 4D", "2H 3H 4H"), "9S", rules=book(*SPADES))
     text, _ = sit(table, "explain 2", "explain 7", "explain 2 because kings are free")
