@@ -103,7 +103,7 @@ def _deals_anew(core: Core, asker: int, action: TurnAction) -> Callable[[], None
     state, chance = core.state, Seeded(0)
     shown = shown_to(core, asker)
     top = [face for place, face in shown if place == STOCK]
-    pool = list(state.stock[len(top) :])
+    pool = [*state.stock[len(top) :], *state.unused]  # nobody sees which cards a worked example does without
     known: list[list[Face]] = []
     for seat, hand in enumerate(state.hands):
         seen = Counter(face for place, face in shown if place == seat)
@@ -114,12 +114,14 @@ def _deals_anew(core: Core, asker: int, action: TurnAction) -> Callable[[], None
         pool += (Counter(hand) - seen).elements()
     pool.sort()  # the order must not tell where the cards are
     more = [len(hand) - len(seen) for hand, seen in zip(state.hands, known, strict=True)]
+    unseen = len(state.stock) - len(top)
     turn, drawn = state.turn, len(state.fresh)
 
     def deal() -> None:
         left = iter(chance.shuffle(tuple(pool)))
         state.hands = tuple((*seen, *islice(left, n)) for seen, n in zip(known, more, strict=True))
-        state.stock = (*top, *left)
+        state.stock = (*top, *islice(left, unseen))
+        state.unused = tuple(left)
         if asker != turn:  # which cards were drawn in this turn, its player alone knows
             state.fresh = chance.shuffle(state.hands[turn])[:drawn]
 
