@@ -263,10 +263,10 @@ class Table:
 
     def explain(self, seat: int, rule: int, text: str = "") -> Done | Refused:
         """During a timeout the author of a rule explains it; where they are not at the table anybody may."""
-        author = self._author(rule)
-        if author not in (seat, NOBODY):
-            return Refused(Code.NOT_THE_AUTHOR, rule)
-        return self._act(Explain(seat, rule, text))
+        action = Explain(seat, rule, text)
+        if (refusal := self.game.impossible(action)) is None and self._author(rule) not in (seat, NOBODY):
+            refusal = Refused(Code.NOT_THE_AUTHOR, rule)
+        return refusal or self._act(action)
 
     def propose(self, sentence: str, language: str = "en") -> Proposal:
         """What the table would say if somebody announced this now; nothing happens."""

@@ -125,6 +125,14 @@ def test_calls_and_timeouts_in_a_scenario() -> None:
     assert tried(timeout.replace("C ends", "B ends") + "  A draws\nexpect:\n  turn: B\n", CALLS).holds
 
 
+def test_a_ruling_that_closes_a_circle_is_refused() -> None:
+    rules = "rules:\n  B: A spade may not be played on a spade.\n  C: A king may be played on any card.\n"
+    ruled = "do:\n  A calls a timeout\n  C rules for rule 1 over rule 2\n"
+    assert tried(ruled + "  A ends the timeout\n  A draws\nexpect:\n  rules: 2\n", CALLS + rules).holds
+    assert failure(ruled + "  C rules for rule 2 over rule 1\n", CALLS + rules).found == "book-circle"
+    assert failure(ruled + "  C rules for rule 2 over rule 2\n", CALLS + rules).found == "book-circle"
+
+
 def test_a_declared_rank_in_a_scenario() -> None:
     declared = 'do:\n  A plays 5H declaring "five reverses direction"\n'
     holding = "expect:\n  direction: anticlockwise\n  declared: a five turns the direction\n  rules: 1\n"

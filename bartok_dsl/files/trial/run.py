@@ -15,6 +15,7 @@ from bartok_dsl.files.trial.check import Witness, differs
 from bartok_dsl.files.trial.position import Impossible, Start, Unsupported, set_up
 from bartok_dsl.files.trial.report import Failure, Report, Why
 from bartok_dsl.finding import Verdict
+from bartok_dsl.rulebook import BookError
 from bartok_dsl.table.proposal import Proposal
 from bartok_dsl.table.table import Table
 
@@ -107,7 +108,10 @@ class _Trial:
 
     def _do(self, doing: d.Doing, table: Table) -> str | None:
         """Do it; why it was refused, or ``None``."""
-        result = perform(doing, table, self.scenario.setup.language)
+        try:
+            result = perform(doing, table, self.scenario.setup.language)
+        except BookError as trouble:
+            return trouble.code
         if not isinstance(result, Proposal):
             return result.code.value if isinstance(result, Refused) else None
         self.witness.proposals = (result,)
