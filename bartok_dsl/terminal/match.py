@@ -8,6 +8,7 @@ from typing import Final
 from attrs import evolve
 
 from bartok_dsl.engine.actions import Deal
+from bartok_dsl.engine.dispute_events import CallMade
 from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.program import Deadline
@@ -69,6 +70,7 @@ class Match:
         self._scores = Scores(table, printer, words)
         self._reminded: set[int] = set()
         self._asked_to_admit = -1
+        """The call about which the one called out was asked last: its place in the log."""
         self._let_pass = -1
         """Until which attempt people have let everything pass: the place where its time for calls began."""
         self._pace = pace
@@ -107,12 +109,17 @@ class Match:
     def _passed_over(self, one: Waiting) -> bool:
         """Whether it is a reminder already given, or one that this referee does not give."""
         if one.task is Task.ADMIT:
-            return self._asked_to_admit == len(self._table.events)
+            return self._asked_to_admit == self._call_made()
         if one.task not in (Task.SPEAK, Task.CHOOSE) or self._table.state.phase is Phase.CHOICE:
             return False
         if self._guided:
             return one.task is Task.SPEAK and self._due(one.seat) is None
         return self._has_moments or not self._open(one.seat)
+
+    def _call_made(self) -> int:
+        """Where in the log the latest call was made."""
+        events = self._table.events
+        return next((at for at in range(len(events) - 1, -1, -1) if isinstance(events[at], CallMade)), -1)
 
     @property
     def _has_moments(self) -> bool:
@@ -170,7 +177,7 @@ class Match:
             case Task.SPEAK | Task.CHOOSE:
                 self._let_speak(person)
             case Task.ADMIT:
-                self._asked_to_admit = len(self._table.events)
+                self._asked_to_admit = self._call_made()
                 self._floor.admit(person)
             case Task.VOTE:
                 self._floor.vote(person)

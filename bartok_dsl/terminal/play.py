@@ -336,12 +336,18 @@ def _say_how_to_go_on(wishes: Wishes, opening: Opening, printer: Printer, words:
 
 
 def _resume_arguments(wishes: Wishes, path: Path) -> str:
-    """What to type after ``--resume`` to go on with the same people in the same language."""
+    """What to type after ``--resume`` to go on in the same way; profile, referee and rules are in the log."""
     parts = [str(path)]
     if wishes.people:
         parts.append(f"--players {','.join(wishes.people)}")
     if wishes.language != "en":
         parts.append(f"--language {wishes.language}")
+    if wishes.forgetful:
+        parts.append(f"--forgetful {wishes.forgetful:g}")
+    if wishes.hints is not None:
+        parts.append("--hints" if wishes.hints else "--no-hints")
+    if not wishes.pace:
+        parts.append("--no-pace")
     return " ".join(f'"{part}"' if " " in part and not part.startswith("--") else part for part in parts)
 
 

@@ -54,16 +54,16 @@ def tell_reading(table: Table, asker: int, printer: Printer, words: Words) -> No
 
 
 def _said(opinion: Opinion, case: Case, words: Words) -> str:
-    who, charge = words.label(case.offender), charge_text(case.charge, words)
+    who, charge = case.offender, charge_text(case.charge, words)
     match opinion.judgement:
         case Judgement.RIGHT:
-            return words.play("reading-right", who=who, charge=charge)
+            return words.play("reading-right", who, charge=charge)
         case Judgement.HIDDEN:
-            return words.play("reading-hidden", who=who, charge=charge)
+            return words.play("reading-hidden", who, charge=charge)
         case Judgement.UNKNOWN:
-            return words.play("reading-unknown", who=who, charge=charge)
+            return words.play("reading-unknown", who, charge=charge)
     rule = words.play("reading-rule", number=opinion.rule) if opinion.rule else ""
-    return words.play("reading-wrong", who=who, reason=_reason(opinion, case.charge, words), rule=rule)
+    return words.play("reading-wrong", who, reason=_reason(opinion, case.charge, words), rule=rule)
 
 
 def _reason(opinion: Opinion, charge: Charge, words: Words) -> str:

@@ -146,8 +146,9 @@ def test_one_person_acts_by_themself_without_a_name() -> None:
 
 def test_bots_call_a_person_out_and_vote() -> None:
     table = plain()
-    text, keyboard = sit(table, "3S", "", "", bots={1: bot(), 2: bot()})
-    assert "Do you admit it? (y: yes, Enter: no)" in keyboard.asked
+    text, keyboard = sit(table, "3S", "who is right", "", "", bots={1: bot(), 2: bot()})
+    assert keyboard.asked.count("Do you admit it? (y: yes, Enter: no)") == 1
+    assert "You are wrong: 3♠ matches neither the suit nor the rank of the card below." in text
     assert "calls you out for the card." in text
     assert "The call on you is upheld." in text
     assert "3♠ goes back to you." in text
