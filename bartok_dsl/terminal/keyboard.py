@@ -92,7 +92,7 @@ class PromptKeyboard:
             complete_while_typing=False,
             complete_style=CompleteStyle.READLINE_LIKE,
             bottom_toolbar=None if guide is None else lambda: toolbar(guide, session.default_buffer.text),
-            style=STYLE,
+            style=None if guide is None else STYLE,
         )
         bindings = KeyBindings()
         empty = Condition(lambda: not session.default_buffer.text)
