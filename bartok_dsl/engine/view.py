@@ -102,7 +102,7 @@ def view(state: State, seat: int) -> View:
         state.called,
         state.demands,
         tuple(state.owed_turns(other) for other in range(state.players)),
-        tuple(_seen_duty(duty, seat) for duty in state.duties),
+        tuple(map(_seen_duty, state.duties)),
         tuple(_seen_request(request, seat) for request in state.requests),
         state.suspended,
         state.winner,
@@ -121,9 +121,9 @@ def _seen_request(request: Request, seat: int) -> Request:
     return request if request.seat == seat else evolve(request, options=(), chosen=())
 
 
-def _seen_duty(duty: Duty, seat: int) -> Duty:
-    """What is owed is seen by all; what the rule is about may be hidden cards, such as the one just drawn."""
-    return duty if duty.seat == seat else evolve(duty, bound=_hidden(duty.bound))
+def _seen_duty(duty: Duty) -> Duty:
+    """What is owed is seen by all; what the rule is about may be hidden cards, such as the one somebody has drawn."""
+    return evolve(duty, bound=_hidden(duty.bound))
 
 
 def _hidden(bound: Bound) -> Bound:
@@ -164,7 +164,7 @@ def seen_by(event: e.Event, seat: int) -> e.Event:
         case e.ChoiceMade(request=request, option=option) if request.seat != seat:
             return evolve(event, request=_seen_request(request, seat), option=_seen_option(request, option))
         case e.DutyArose(duty=duty) | e.DutyPaid(duty=duty) | e.DutyRecalled(duty=duty) | e.DutyLapsed(duty=duty):
-            return evolve(event, duty=_seen_duty(duty, seat))
+            return evolve(event, duty=_seen_duty(duty))
         case e.LawBegan(kept=kept):
             return evolve(event, kept=_seen_kept(kept))
         case e.ChanceFell(options=options):

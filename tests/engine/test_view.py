@@ -13,10 +13,26 @@ from bartok_dsl.engine import events as e
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.profile import CLASSIC
-from bartok_dsl.engine.program import Range
+from bartok_dsl.engine.program import Moment, Range
 from bartok_dsl.engine.state import State
 from bartok_dsl.engine.view import HIDDEN, seen_by, view
-from tests.engine.build import ACTOR, NEXT, a_card, ask, done, draw, hand, on, rank, reg, strict, table
+from tests.engine.build import (
+    ACTOR,
+    EVERYONE,
+    NEXT,
+    a_card,
+    ask,
+    done,
+    draw,
+    hand,
+    on,
+    rank,
+    reg,
+    say,
+    strict,
+    table,
+    when,
+)
 from tests.engine.rulesets import RULE_SETS
 from tests.engine.test_laws import played
 
@@ -117,3 +133,17 @@ def test_every_class_of_events_is_folded_and_documented() -> None:
     for kind in kinds:
         assert kind.__doc__
         assert [a.name for a in fields(kind)][:2] == ["seat", "rule"]
+
+
+def test_what_somebody_owes_for_a_card_that_another_has_drawn_does_not_show_it() -> None:
+    rule = when(1, Moment.DREW_TURN, say("all hail", EVERYONE))
+    at = table("2C 3C | 4C 5C | 6C 7C", "9H", rule, stock="QS KS")
+    done(at.draw("A"))
+    for seat in range(3):
+        assert len(at.game.view(seat).duties) == 3
+        for duty in at.game.view(seat).duties:
+            assert (duty.bound.it, duty.bound.lot, duty.bound.cause, duty.bound.this) == ((), (), (), ())
+        for event in at.events:
+            seen = seen_by(event, seat)
+            if isinstance(seen, e.DutyArose):
+                assert seen.duty.bound.it == ()
