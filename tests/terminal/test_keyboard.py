@@ -66,6 +66,11 @@ def test_completing_a_word(pipe: PipeInput) -> None:
     assert PromptKeyboard(pipe, DummyOutput()).ask_rule("rule>", NextWord()) == "queen reverses direction"
 
 
+def test_completing_a_line_that_is_no_rule(pipe: PipeInput) -> None:
+    pipe.send_text("que" + TAB + " is played\r")
+    assert PromptKeyboard(pipe, DummyOutput()).ask(">", guide=NextWord()) == "queen is played"
+
+
 def test_a_draft_is_there_to_be_edited(pipe: PipeInput) -> None:
     pipe.send_text("!\r")
     assert PromptKeyboard(pipe, DummyOutput()).ask_rule("rule>", NextWord(), "queen") == "queen!"

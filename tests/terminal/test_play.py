@@ -110,6 +110,8 @@ def test_a_rule_set_that_no_table_begins_with(tmp_path: Path) -> None:
         ("--players", "A,B,C,D,E,F,G,H,I"),
         ("--profile", "triple"),
         ("--referee", "blind"),
+        ("--forgetful", "1.5"),
+        ("--forgetful", "often"),
         ("--language", "tlh"),
         ("--deals", "0"),
         ("--rules", "missing.bartok"),
@@ -140,6 +142,45 @@ def test_the_double_profile(tmp_path: Path) -> None:
     result = run("--bots", "3", "--profile", "double", "--seed", "1", "--deals", "1")
     assert result.exit_code == 0, result.output
     assert "points" in result.stdout
+
+
+def test_bots_alone_at_a_table_who_forget_and_call_each_other_out() -> None:
+    arguments = ("--bots", "4", "--profile", "double", "--referee", "table", "--forgetful", "0.3", "--seed", "7")
+    result = run(*arguments, "--deals", "2")
+    assert result.exit_code == 0, result.output
+    for told in ("declares: “", "out for ", "is upheld.", "is turned down", "as a penalty", "confirms the result."):
+        assert told in result.stdout
+    assert "Left in hand" in result.stdout
+    assert run(*arguments, "--deals", "2").stdout == result.stdout
+
+
+@pytest.mark.parametrize("bots", [3, 12])
+def test_the_double_profile_is_for_three_to_twelve(bots: int) -> None:
+    result = run("--bots", str(bots), "--profile", "double", "--seed", "1", "--deals", "1")
+    assert result.exit_code == 0, result.output
+    assert len(result.stdout.partition("Result\n")[2].splitlines()) == bots
+
+
+def test_a_match_at_a_table_goes_on_as_it_was(tmp_path: Path) -> None:
+    begun = run("--referee", "table", "--forgetful", "0.2", "--no-pace", "--seed", "7", stdin="6H\n", home=tmp_path)
+    assert " ".join(begun.stdout.split()).endswith("match-0001.jsonl --forgetful 0.2 --no-pace")
+    log = tmp_path / "match-0001.jsonl"
+    resumed = run("--resume", log, "--forgetful", "0", stdin="\nn\nr\n", home=tmp_path)
+    assert "You play 6♥." in resumed.stdout
+    assert "calls you out for the card." in resumed.stdout
+    assert "6♥ goes back to you." in resumed.stdout
+    told = CliRunner().invoke(bartok, ["replay", "--as", "You", str(log)]).stdout
+    assert "6♥ goes back to you." in told
+
+
+def test_declared_ranks_are_listed_where_that_was_asked_for(tmp_path: Path) -> None:
+    arguments = ("--profile", "double", "--players", "Ana", "--bots", "2", "--referee", "table", "--no-pace")
+    for listed in (False, True):
+        more = ("--list-declared",) if listed else ()
+        result = run(*arguments, *more, stdin="1 declare skips the next player\n\nr\n", home=tmp_path)
+        assert "You declare: “" in result.stdout
+        after = result.stdout.rsplit("Rules in force", 1)[1]
+        assert ("the next player misses a turn." in after) is listed
 
 
 def test_a_narrow_screen(tmp_path: Path) -> None:
