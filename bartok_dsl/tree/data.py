@@ -32,7 +32,8 @@ def _is_node_class(value: object) -> TypeGuard[type[Node]]:
     return isinstance(value, type) and issubclass(value, Node) and has(value)
 
 
-_NODES: Final[dict[str, type[Node]]] = {name: value for name, value in vars(tree).items() if _is_node_class(value)}
+NODES: Final[dict[str, type[Node]]] = {name: value for name, value in vars(tree).items() if _is_node_class(value)}
+"""Every class of nodes, by its name."""
 _LEAVES: Final[dict[str, Enum]] = {
     str(member): member
     for module in (cards, tree)
@@ -42,11 +43,15 @@ _LEAVES: Final[dict[str, Enum]] = {
 }
 
 
-FIELD_TYPES: Final[dict[type[Node], dict[str, object]]] = {
-    kind: {name: declared for name, declared in get_type_hints(kind).items() if name in field_names(kind)}
-    for kind in _NODES.values()
-}
-"""The declared type of each field of each node class."""
+_FIELD_TYPES: Final[dict[type[Node], Mapping[str, object]]] = {}
+
+
+def field_types(kind: type[Node]) -> Mapping[str, object]:
+    """The declared type of each field of a node class; worked out when first asked for, since few are."""
+    if kind not in _FIELD_TYPES:
+        hints = get_type_hints(kind)
+        _FIELD_TYPES[kind] = {name: hints[name] for name in field_names(kind)}
+    return _FIELD_TYPES[kind]
 
 
 def to_data(node: Node) -> Data:
@@ -101,9 +106,9 @@ def _leaf(data: Mapping[str, Data], where: str) -> Enum:
 
 def _node(data: Mapping[str, Data], where: str, depth: int) -> Node:
     name = data.get("node")
-    if not isinstance(name, str) or name not in _NODES:
+    if not isinstance(name, str) or name not in NODES:
         raise ValueError(f"{where}: unknown node {json.dumps(name)}")
-    kind = _NODES[name]
+    kind = NODES[name]
     wanted = field_names(kind)
     for key in data:
         if key != "node" and key not in wanted:
@@ -113,7 +118,7 @@ def _node(data: Mapping[str, Data], where: str, depth: int) -> Node:
         if key not in data:
             raise ValueError(f"{where}: {name} lacks its field “{key}”")
         value = _from_data(data[key], f"{where}.{key}", depth + 1)
-        if not fits(value, FIELD_TYPES[kind][key]):
+        if not fits(value, field_types(kind)[key]):
             raise ValueError(f"{where}.{key}: {json.dumps(data[key])[:80]} is of the wrong sort")
         values.append(value)
     make: Callable[..., Node] = kind

@@ -21,7 +21,7 @@ from attrs import evolve, frozen
 
 from bartok_dsl import tree
 from bartok_dsl.tree import Announcement, CardWord, Node, PlayerWord
-from bartok_dsl.tree.data import FIELD_TYPES, fits
+from bartok_dsl.tree.data import field_types, fits
 from bartok_dsl.tree.sorting import Lets, sort_of, sort_of_path
 from bartok_dsl.tree.walk import named_children, walk
 
@@ -178,7 +178,7 @@ class _Check:
 
     def wrong_sort(self, node: Node, field: str, child: Node) -> str | None:
         """Why a child may not stand in that field, if so."""
-        declared = FIELD_TYPES[type(node)][field]
+        declared = field_types(type(node))[field]
         if get_origin(declared) is tuple:
             declared = get_args(declared)[0]
         if not fits(child, declared):
