@@ -26,6 +26,7 @@ from bartok_dsl.engine.opinion import Opinion
 from bartok_dsl.engine.phases import Code, Referee
 from bartok_dsl.engine.position import Position, game_at
 from bartok_dsl.engine.profile import CLASSIC, PROFILES, SETTABLE, Lasting, NextDealer, Profile, with_settings
+from bartok_dsl.engine.program import Status
 from bartok_dsl.engine.state import NOBODY, Phase, Special, State
 from bartok_dsl.engine.view import View
 from bartok_dsl.rulebook import MAX_NAME, Announced, Origin, RuleBook
@@ -172,10 +173,8 @@ class Table:
 
     def decider(self, one: int, other: int) -> int:
         """Who rules between two rules: the author of the newer, else the last winner of a deal, else the dealer."""
-        author, state = self._author(max(one, other)), self.game.state
-        if author != NOBODY:
-            return author
-        return state.last_winner if state.last_winner != NOBODY else state.dealer
+        able = (self._author(max(one, other)), self.game.state.last_winner)
+        return next(filter(self._is_there, able), self.game.state.dealer)
 
     @property
     def events(self) -> Sequence[Event]:
@@ -406,7 +405,12 @@ class Table:
     def _author(self, rule: int) -> int:
         """Who at the table is the author of the rule."""
         author = self.playing.get(rule).author if self.playing.stands(rule) else ""
-        return self.names.index(author) if author in self.names else NOBODY
+        seat = self.names.index(author) if author in self.names else NOBODY
+        return seat if self._is_there(seat) else NOBODY
+
+    def _is_there(self, seat: int) -> bool:
+        """Whether it is somebody, who has not left the match."""
+        return seat != NOBODY and self.game.state.status[seat] is not Status.GONE
 
     def _not_asked(self, seat: int) -> Refused | None:
         if self.game.state.phase is not Phase.WON:

@@ -7,9 +7,10 @@ from bartok_dsl.engine import program as p
 from bartok_dsl.engine.actions import CallTimeout, EndTimeout
 from bartok_dsl.engine.kinds import Ballot, Fault
 from bartok_dsl.engine.phases import Code, Referee
-from bartok_dsl.engine.program import Deadline, Range, Verb
+from bartok_dsl.engine.program import Deadline, Deed, Range, Verb
 from bartok_dsl.engine.state import Phase
 from tests.engine.build import (
+    ACTOR,
     EVERYONE,
     THEM,
     Table,
@@ -239,3 +240,30 @@ def test_what_is_not_due_yet_nobody_has_missed() -> None:
     t.uphold("B", "A", Fault.SILENCE, "hail")
     assert t.fined == ["A silence 1"]
     assert refused(t.call("C", "A", Fault.SILENCE, "hail")) is Code.CALLED_ALREADY
+
+
+def test_words_that_had_to_come_with_the_play_are_missed_with_it() -> None:
+    rule = on(1, KING, say("hail", deadline=Deadline.WITH_THE_PLAY))
+    hands = "KH 9C 4D | 5H 2C 6C | 7D 8D JD"
+    t = at(Referee.TABLE, rule, hands=hands)
+    done(t.play("A", "KH"))
+    assert t.owes == [] and t.fined == []
+    done(t.say("A", "hail"))
+    assert t.opinion("B", "A", Fault.SILENCE, "hail").judgement.name == "WRONG", "it comes too late"
+    t.uphold("B", "A", Fault.SILENCE, "hail")
+    assert t.fined == ["A silence 1"]
+    assert refused(t.call("C", "A", Fault.RULE, rule=1)) is Code.CALLED_ALREADY
+    t = at(Referee.TABLE, rule, hands=hands)
+    done(t.play("A", "KH", say="hail"))
+    assert t.opinion("B", "A", Fault.SILENCE, "hail").judgement.name == "RIGHT"
+
+
+def test_a_word_that_the_table_judges_for_itself() -> None:
+    """It may be any words: the first missing duty of the kind is meant."""
+    rule = on(1, KING, p.Owe(ACTOR, Deed.SAY, p.Const(p.T, "a compliment"), True, Deadline.NEXT_ACT, -1))
+    t = at(Referee.TABLE, rule, hands="KH 9C 4D | 5H 2C 6C | 7D 8D JD")
+    done(t.play("A", "KH"))
+    t.uphold("B", "A", Fault.SILENCE, "something nice")
+    assert t.fined == ["A silence 1"] and t.owes == []
+    for words in ("something nice", "a compliment"):
+        assert refused(t.call("C", "A", Fault.SILENCE, words)) is Code.CALLED_ALREADY

@@ -23,6 +23,7 @@ from bartok_dsl.engine.game import Done, Refused
 from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.engine.phases import Code, Referee
 from bartok_dsl.engine.position import Position
+from bartok_dsl.engine.program import Status
 from bartok_dsl.engine.state import NOBODY, Phase
 from bartok_dsl.rulebook import BookError, Origin, RuleBook
 from bartok_dsl.table.records import Decided, Record
@@ -80,6 +81,19 @@ def test_where_they_are_not_there_the_last_winner_rules_and_before_that_the_deal
         if seat != decider:
             assert at.decide(seat, 1, 2) == Refused(Code.NOT_THE_AUTHOR, 2)
     assert at.decide(decider, 1, 2) == Done(())
+
+
+def test_whoever_has_left_the_match_has_no_say() -> None:
+    """Chi wrote the newer rule and is gone: Bo rules, who won last, else the dealer; and anybody may explain."""
+    at = table(last_winner=1, dealer=0)
+    at.state.status = (Status.IN, Status.IN, Status.GONE)
+    assert at.do(CallTimeout(2)) == Refused(Code.OUT_OF_DEAL)
+    assert isinstance(at.do(CallTimeout(0)), Done)
+    assert at.decide(2, 1, 2) == at.decide(0, 1, 2) == Refused(Code.NOT_THE_AUTHOR, 2)
+    assert isinstance(at.explain(0, 2), Done)
+    at.state.status = (Status.IN, Status.GONE, Status.GONE)
+    assert at.decide(1, 1, 2) == Refused(Code.NOT_THE_AUTHOR, 2)
+    assert at.decide(0, 1, 2) == Done(())
 
 
 def test_only_in_a_timeout() -> None:
