@@ -38,7 +38,7 @@ MOST: Final = 20_000
 """A deal in which more happens than this counts as unfinished: ten times what the longest ones take."""
 REPLAYED: Final = 10
 """Every so manieth match is played again from its records, which must lead to the same table."""
-_RATES: Final = (0, 20, 50, 100, 250)
+_RATES: Final = (0, 20, 50, 100, 150)
 """How forgetful everybody at a table may be, in thousandths."""
 _ASIDE: Final = 100
 """Once in so many steps somebody says something or calls a timeout."""
