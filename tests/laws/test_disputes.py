@@ -20,7 +20,7 @@ from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import Action, Admit, CallOut, Deal, DrawCard, Pass, PlayCards, Vote
 from bartok_dsl.engine.chance import Seeded
-from bartok_dsl.engine.charges import kind_of, named
+from bartok_dsl.engine.charges import UNDONE, WORDS, kind_of, missed_duties, missed_requests, named
 from bartok_dsl.engine.fold import FOLD
 from bartok_dsl.engine.game import Done, Refused
 from bartok_dsl.engine.kinds import Ballot, Charge, Fault
@@ -175,9 +175,18 @@ class Disputes(RuleBasedStateMachine):
         assert self.rules or [event.seat for event in fined] == [call.offender]
         if any(isinstance(event, d.Undone) for event in settled.events) and not self.rules:
             self._only_the_penalty_is_left(before, call.offender, settled.events)
-        again = evolve(call, seat=next(s for s in range(self.players) if s not in (call.offender, call.seat)))
-        if call.charge.fault in (Fault.CARD, Fault.TURN, Fault.DRAWING, Fault.PASSING):
-            assert isinstance(self.attempt(again), Refused)
+        self._it_is_paid_for_once(call, fined)
+
+    def _it_is_paid_for_once(self, call: CallOut, fined: list[e.Faulted]) -> None:
+        """Under no name can the same fault be called again, be it by somebody else."""
+        core, state, offender = self.table.game.core, self.table.state, call.offender
+        names = [call.charge] if call.charge.fault in UNDONE else []
+        if not missed_duties(core, offender) and not missed_requests(core, offender):
+            names += [Charge(fine.fault, fine.text) for fine in fined[:1] if fine.fault in WORDS]
+            names += [Charge(Fault.RULE, rule=fine.rule) for fine in fined[:1] if fine.fault in WORDS and fine.rule]
+        caller = next(seat for seat in p.at_the_table(state) if seat not in (offender, call.seat))
+        for charge in names if state.phase in p.CALLABLE else ():
+            assert isinstance(self.attempt(CallOut(caller, offender, charge)), Refused)
 
     def _only_the_penalty_is_left(self, before: dict[str, Any], seat: int, events: tuple[e.Event, ...]) -> None:
         state = self.table.state
@@ -357,4 +366,4 @@ def hidden_swap(state: State, seat: int, dice: random.Random, open_: Collection[
 
 
 TestDisputes = Disputes.TestCase
-TestDisputes.settings = settings(max_examples=30, stateful_step_count=40)
+TestDisputes.settings = settings(max_examples=50, stateful_step_count=40)
