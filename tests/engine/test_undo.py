@@ -330,3 +330,15 @@ def test_a_call_turned_down_changes_nothing_but_the_log() -> None:
     done(table.call("B", "A", Fault.TURN))
     done(table.vote("C", Ballot.ABSTAIN))
     assert table.game.state.dump() == before
+
+
+def test_what_the_penalty_makes_due_is_a_new_duty() -> None:
+    """It has the number that the duty of the undone card had, for which somebody has paid already."""
+    table = at(on(1, THREE, say("hail")), when(2, Moment.PENALISED, say("thank you")), profile=evolve(CLASSIC, word=""))
+    done(table.play("A", "3S"))
+    table.uphold("B", "A", Fault.SILENCE, "hail")
+    done(table.say("A", "thank you"))
+    table.uphold("B", "A", Fault.CARD)
+    assert table.owes == ["A say thank you"]
+    table.uphold("B", "A", Fault.RULE, rule=2)
+    assert table.fined == ["A silence 2"]

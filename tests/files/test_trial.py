@@ -125,6 +125,14 @@ def test_calls_and_timeouts_in_a_scenario() -> None:
     assert tried(timeout.replace("C ends", "B ends") + "  A draws\nexpect:\n  turn: B\n", CALLS).holds
 
 
+def test_a_deal_that_has_stopped_for_a_dispute_goes_on() -> None:
+    called = "do:\n  A plays 8C\n  B calls out A for the card\n"
+    assert tried(called + "expect:\n  deal: goes on\n", CALLS).holds
+    assert tried(called + "  C calls a timeout\nexpect:\n  deal: goes on\n", CALLS).holds
+    won = CALLS.replace("5H 9C 8C", "5H") + "do:\n  A plays 5H\n  B calls a timeout\nexpect:\n  deal: goes on\n"
+    assert failure("", won).found == "won by A"
+
+
 def test_a_ruling_that_closes_a_circle_is_refused() -> None:
     rules = "rules:\n  B: A spade may not be played on a spade.\n  C: A king may be played on any card.\n"
     ruled = "do:\n  A calls a timeout\n  C rules for rule 1 over rule 2\n"

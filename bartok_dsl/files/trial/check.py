@@ -121,7 +121,8 @@ def _compare_more(claim: Claim, w: Witness, state: State, names: Sequence[str]) 
         case c.WinnerIs(who):
             return who or NONE, _name(state.winner, names)
         case c.DealIs(drawn):
-            on = state.phase in (Phase.PLAY, Phase.CHOICE)
+            phase = state.paused[0] if state.paused else state.phase  # a deal that people argue about goes on
+            on = phase in (Phase.PLAY, Phase.CHOICE)
             found = "goes on" if on else "drawn" if state.drawn_deal else f"won by {_name(state.winner, names)}"
             return "drawn" if drawn else "goes on", found
         case c.WinsAre(pairs):
