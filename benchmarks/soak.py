@@ -96,9 +96,15 @@ def outcomes(seed: int, matches: int, jobs: int) -> Iterator[Outcome]:
         stack.enter_context(patch.object(proposal, "understand", cache(understand)))
         if jobs == 1:
             yield from map(work, range(matches))
-        else:  # the parent alone is interrupted; it stops its children
-            pool = stack.enter_context(multiprocessing.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)))
+        else:
+            pool = stack.enter_context(multiprocessing.Pool(jobs, _leave_signals_alone))
             yield from pool.imap_unordered(work, range(matches), chunksize=4)
+
+
+def _leave_signals_alone() -> None:
+    """In the other processes: the first one alone is interrupted, and stops them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def soak(seed: int, matches: int, jobs: int = 1, *, tell: bool = False) -> Report:
@@ -146,4 +152,6 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    for stop in (signal.SIGINT, signal.SIGTERM):  # both tell what there is so far, in the background too
+        signal.signal(stop, signal.default_int_handler)
     sys.exit(main())
