@@ -165,6 +165,31 @@ def test_a_demand_off_turn_that_nobody_waited_for_waits_again() -> None:
     assert table.hand("C") == "7D 8D JD 6S 7S" and table.turn == "B" and not table.game.state.off_turn
 
 
+@pytest.mark.parametrize("turns", [False, True], ids=["cards", "turns"])
+def test_a_demand_off_turn_that_its_player_ignores_waits_again(turns: bool) -> None:
+    """Play waits for C, who is not next, and lays a card that answers nothing, or draws instead of missing a turn."""
+    burden = p.Burden(PREVIOUS, n(0 if turns else 2), n(1 if turns else 0))
+    answers = code(
+        1, p.AnswerTo(turns, f(TWO), p.TRUE, 0), p.After(Moment.PLAYED, TWO, p.TRUE, 1), programs=((), (burden,))
+    )
+    for wrong in ("7D", "") if turns else ("7D",):
+        table = at(answers, hands="2H 4C 5C | 6H 9C 8H | 7D 8D JD")
+        done(table.play("A", "2H"))
+        assert (table.turn, table.game.state.off_turn) == ("C", True)
+        before = table.game.state.snapshot()
+        done(table.play("C", wrong) if wrong else table.draw("C"))
+        assert (table.turn, table.game.state.demands, table.game.state.off_turn) == ("B", (), False)
+        assert table.opinion("A", "C", Fault.CARD if wrong else Fault.DRAWING).code in (
+            Code.NO_ANSWER,
+            Code.MAY_NOT_DRAW,
+        )
+        table.uphold("A", "C", Fault.CARD if wrong else Fault.DRAWING)
+        assert differences(table, before) == {"hands", "stock"}
+        assert table.fined == ["C card 1" if wrong else "C drawing 1"]
+        done(table.pass_("C") if turns else table.draw("C"))
+        assert (table.turn, table.game.state.off_turn) == ("B", False)
+
+
 # --- what stays -------------------------------------------------------------------------------------------------------
 
 
