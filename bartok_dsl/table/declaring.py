@@ -5,18 +5,21 @@ A declaration is a rule about the cards of exactly one rank, and is reviewed lik
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 
 from bartok_dsl.cards import RANK_FACES, FaceSet, Rank
 from bartok_dsl.codes import found
-from bartok_dsl.engine.profile import Profile
+from bartok_dsl.engine.profile import Lasting, Profile
+from bartok_dsl.engine.state import NOBODY, Special
 from bartok_dsl.review import words
 from bartok_dsl.review.parts import patterns
 from bartok_dsl.review.relation import column, of_cards, of_play
-from bartok_dsl.rulebook import RuleBook
+from bartok_dsl.rulebook import Origin, RuleBook
+from bartok_dsl.table.dealrules import DealRules
 from bartok_dsl.table.proposal import Proposal, consider
+from bartok_dsl.table.records import Declaration
 from bartok_dsl.tree import (
     Announcement,
     Answer,
@@ -43,6 +46,27 @@ def consider_declaration(sentence: str, language: str, rank: Rank, book: RuleBoo
         return proposal
     finding = found("declares-another-rank", cards=words.cards(RANK_FACES[rank]))
     return evolve(proposal, findings=(finding, *proposal.findings))
+
+
+def declared_before(
+    rules: DealRules, declared: Sequence[tuple[int, Declaration]], names: Sequence[str], profile: Profile, deal: int
+) -> tuple[DealRules, tuple[Special, ...]]:
+    """The rules of a deal in which these players have declared these ranks special, and the ranks.
+
+    Raises :class:`ValueError` for what cannot have been declared.
+    """
+    if declared and profile.rules is not Lasting.DEAL:
+        raise ValueError(f"nobody declares a rank in {profile.name}")
+    special: dict[Rank, Special] = {}
+    for seat, declaration in declared:
+        rank = rank_meant(declaration.rule)
+        if rank is None:
+            raise ValueError(f"“{declaration.sentence}” does not say what one rank means")
+        if rank in special:
+            raise ValueError(f"“{declaration.sentence}” is about a rank that has a meaning already")
+        rules = rules.declare(declaration, Origin(names[seat] if seat != NOBODY else "", deal))
+        special[rank] = Special(RANK_FACES[rank], rules.book.announced[-1].number)
+    return rules, tuple(special.values())
 
 
 def rank_meant(announcement: Announcement) -> Rank | None:

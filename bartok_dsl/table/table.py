@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from bartok_dsl.cards import RANK_FACES, Rank, rank_of
+from bartok_dsl.cards import rank_of
 from bartok_dsl.engine.actions import Action, Deal, Explain, PlayCards, Settle, TurnAction
 from bartok_dsl.engine.chance import Chance
 from bartok_dsl.engine.dispute_events import RankDeclared, Undone
@@ -25,47 +25,25 @@ from bartok_dsl.engine.link import link
 from bartok_dsl.engine.opinion import Opinion
 from bartok_dsl.engine.phases import Code, Referee
 from bartok_dsl.engine.position import Position, game_at
-from bartok_dsl.engine.profile import CLASSIC, PROFILES, SETTABLE, Lasting, NextDealer, Profile, with_settings
+from bartok_dsl.engine.profile import CLASSIC, PROFILES, SETTABLE, NextDealer, Profile, with_settings
 from bartok_dsl.engine.program import Status
-from bartok_dsl.engine.state import NOBODY, Phase, Special, State
+from bartok_dsl.engine.state import NOBODY, Phase, State
 from bartok_dsl.engine.view import View
 from bartok_dsl.rulebook import MAX_NAME, Announced, Origin, RuleBook
 from bartok_dsl.table.dealrules import DealRules
+from bartok_dsl.table.errors import BookRefusedError as BookRefusedError
+from bartok_dsl.table.errors import ReplayError as ReplayError
+from bartok_dsl.table.errors import TableError as TableError
 from bartok_dsl.table.records import Acted, Decided, Declaration, Declined, Opened, Record, Sentence, Spoken
 from bartok_dsl.table.relay import Relay
 from bartok_dsl.tree import Rule
 
 if TYPE_CHECKING:
     from bartok_dsl.review import Known
-    from bartok_dsl.table.admission import Inadmissible
     from bartok_dsl.table.proposal import Proposal
 
 Sink = Callable[[Record], None]
 """Takes each record as it is made and returns when it is safe. What it raises for did not happen."""
-
-
-class TableError(ValueError):
-    """The people or settings make no table; the message says what is wrong."""
-
-
-class BookRefusedError(TableError):
-    """Rules of the book that a table was to begin with may not be announced; *refused* says which, and why."""
-
-    def __init__(self, refused: tuple[Inadmissible, ...]) -> None:
-        rules = "; ".join(
-            f"rule {each.entry.number} ({', '.join(finding.code for finding in each.findings)})" for each in refused
-        )
-        super().__init__(f"the book holds rules that may not be announced: {rules}")
-        self.refused = refused
-
-
-class ReplayError(ValueError):
-    """The records do not lead where they say; *index* is the first that does not, counted from 0."""
-
-    def __init__(self, index: int, reason: str) -> None:
-        super().__init__(f"record {index}: {reason}")
-        self.index = index
-        self.reason = reason
 
 
 @frozen
@@ -121,21 +99,10 @@ class Table:
 
         Raises :class:`ValueError` for a position or a declaration that cannot be.
         """
-        from bartok_dsl.table.declaring import rank_meant
+        from bartok_dsl.table.declaring import declared_before
 
-        if declared and self.profile.rules is not Lasting.DEAL:
-            raise ValueError(f"nobody declares a rank in {self.profile.name}")
-        rules, special = self._rules, dict[Rank, Special]()
-        for seat, declaration in declared:
-            rank = rank_meant(declaration.rule)
-            if rank is None:
-                raise ValueError(f"“{declaration.sentence}” does not say what one rank means")
-            if rank in special:
-                raise ValueError(f"“{declaration.sentence}” is about a rank that has a meaning already")
-            name = self.names[seat] if seat != NOBODY else ""
-            rules = rules.declare(declaration, Origin(name, position.deal))
-            special[rank] = Special(RANK_FACES[rank], rules.book.announced[-1].number)
-        self._rules, position = rules, evolve(position, special=tuple(special.values()))
+        self._rules, special = declared_before(self._rules, declared, self.names, self.profile, position.deal)
+        position = evolve(position, special=special)
         self.game = game_at(self.profile, position, self._linked(self.playing), self.referee, self.chance)
 
     # --- looking ------------------------------------------------------------------------------------------------------
