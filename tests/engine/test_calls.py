@@ -21,6 +21,7 @@ from tests.engine.build import (
     Table,
     arguing,
     done,
+    draw,
     name,
     on,
     rank,
@@ -288,3 +289,16 @@ def test_there_are_timeouts_under_every_referee_and_words_said_in_them_count_for
     done(t.say("A", "Bartok"))
     done(t.act(EndTimeout(0)))
     assert t.owes == ["A say Bartok"]
+
+
+def test_after_the_deal_no_rule_acts_on_a_penalty() -> None:
+    more = when(1, Moment.PENALISED, draw(ACTOR, 2))
+    for fault, text in ((Fault.SILENCE, "hail"), (Fault.CARD, "")):
+        t = arguing("KH | 5H 2C 6C | 7D 8D JD", "9H", more, on(2, KING, say("hail")), stock="2S 6S 7S 10S")
+        done(t.play("A", "KH"))
+        t.uphold("B", "A", fault, text)
+        assert t.hand("A") == ("2S" if fault is Fault.SILENCE else "KH 2S 6S 7S"), "a win that is undone is no win"
+    t = arguing("KH | 5H 2C 6C | 7D 8D JD", "9H", more, stock="2S 6S 7S", profile=evolve(CLASSIC, wrong_call_costs=1))
+    done(t.play("A", "KH"))
+    t.turn_down("B", "A", Fault.CARD)
+    assert t.hand("B") == "5H 2C 6C 2S" and t.winner == "A"

@@ -221,6 +221,19 @@ def test_a_law_that_was_broken_undoes(attempt: Attempt, fault: str) -> None:
     assert (t.game.state.pile, t.game.state.turn, t.game.state.demands) == before
 
 
+def test_the_table_may_see_a_law_broken_where_the_program_does_not() -> None:
+    """By the newer rule a king may be played on anything; the table holds the older one to be meant."""
+    t = at(Referee.TABLE, law(1, Verb.MAY_NOT, suit(Suit.CLUBS)), law(2, Verb.MAY, KING), hands="KC 9C 4D | 5H | 7D")
+    done(t.play("A", "KC"))
+    assert t.opinion("B", "A", Fault.RULE, rule=1).judgement.name == "UNKNOWN"
+    t.uphold("B", "A", Fault.RULE, rule=1)
+    assert t.fined == ["A card 1"] and (t.discard, t.turn, t.hand("A")) == ("9H", "A", "KC 9C 4D 2S")
+    t = at(Referee.TABLE, law(1, Verb.MAY_NOT, act=p.Act.PASS), law(2, Verb.MAY, act=p.Act.PASS))
+    done(t.pass_("A"))
+    t.uphold("B", "A", Fault.RULE, rule=1)
+    assert t.fined == ["A passing 1"] and t.turn == "A"
+
+
 def test_any_other_rule_is_fined() -> None:
     t = at(Referee.TABLE, on(1, KING, p.Reverse()), on(2, TWO, p.Reverse()))
     done(t.play("A", "9C"))
