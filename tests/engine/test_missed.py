@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bartok_dsl.cards import ALL_FACES, Rank, Suit
+from bartok_dsl.engine import events as e
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.actions import CallTimeout, EndTimeout
 from bartok_dsl.engine.kinds import Ballot, Fault
@@ -267,3 +268,14 @@ def test_a_word_that_the_table_judges_for_itself() -> None:
     assert t.fined == ["A silence 1"] and t.owes == []
     for words in ("something nice", "a compliment"):
         assert refused(t.call("C", "A", Fault.SILENCE, words)) is Code.CALLED_ALREADY
+
+
+def test_what_is_said_after_a_question_does_not_hide_it() -> None:
+    t = at(Referee.TABLE)
+    done(t.say("C", "May I?"))
+    done(t.say("C", "Never mind."))
+    assert t.opinion("A", "C", Fault.SPEECH).judgement.name == "WRONG"
+    t.uphold("A", "C", Fault.SPEECH)
+    (fault,) = (event for event in t.events if isinstance(event, e.Faulted))
+    assert fault.text == "May I?"
+    assert t.opinion("A", "C", Fault.SPEECH).judgement.name == "UNKNOWN", "there is still the other thing they said"
