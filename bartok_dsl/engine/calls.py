@@ -171,6 +171,8 @@ def _fine(core: Core, offender: int, charge: Charge, case: Case) -> Fine:
 def _pay(core: Core, due: Fine | Toll) -> None:
     """They pay, once; this is no turn of theirs."""
     state = core.state
+    if isinstance(due, Fine):
+        _shut(core, due)
     if state.phase is not Phase.PLAY:  # the deal is over: no rule acts any more
         if isinstance(due, Fine):
             core.emit(e.Faulted(due.seat, due.rule, due.fault, due.cards, due.text))
@@ -178,8 +180,6 @@ def _pay(core: Core, due: Fine | Toll) -> None:
         take(core, due.seat, number, e.Why.PENALTY, 0 if isinstance(due, Toll) else due.rule)
         core.queue.clear()
         return
-    if isinstance(due, Fine):
-        _shut(core, due)
     core.on_turn = state.turn
     core.act = Act(due.seat, FINED, owed=state.demands, mark=state.serials)
     if isinstance(due, Toll):
