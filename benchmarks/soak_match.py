@@ -165,7 +165,6 @@ def _speak_up(table: Table, chance: Seeded, figures: Counter[str]) -> None:
 
 
 def _count(step: Step, figures: Counter[str]) -> None:
-    figures["steps"] += 1
     figures["actions"] += step.action is not None
     for _, refusal in step.refused:
         figures[f"refused by the guide: {refusal.code.value}"] += 1
