@@ -206,6 +206,7 @@ def test_a_win_can_be_called_until_the_winner_has_announced_or_declined() -> Non
     assert t.game.state.wins == (0, 0, 0)
     t = won()
     done(t.act(Settle(0)))
+    assert t.opinion("B", "A", Fault.CARD).judgement.name == "UNKNOWN", "the matter is closed"
     assert refused(t.call("B", "A", Fault.CARD)) is Code.NOT_NOW
     done(t.deal("A"))
     assert refused(t.call("B", "A", Fault.CARD)) is Code.TOO_LATE

@@ -157,6 +157,16 @@ def test_strict_takes_it_back_and_fines_it(attempt: Attempt, fault: Fault, why: 
     assert (state.turn, state.demands) == before and state.pile == pile
 
 
+def test_strict_lets_what_the_attempt_had_closed_be_due_still() -> None:
+    t = at(Referee.STRICT, hands="5H 9C | 6S 2C 6C | 7D 8D JD | KS KD KC", stock="2S 3C 7S")
+    done(t.play("A", "5H"))
+    done(t.play("B", "6S"))
+    assert (t.fined, t.owes, t.hand("A")) == (["B card 0"], ["A say Bartok"], "9C")
+    done(t.say("A", "Bartok"))
+    done(t.draw("B"))
+    assert (t.fined, t.hand("A")) == ([], "9C")
+
+
 @each_attempt
 def test_at_a_table_it_stands_until_it_is_called_out(attempt: Attempt, fault: Fault, why: Code, rule: int) -> None:
     t, who, act = attempt(Referee.TABLE)

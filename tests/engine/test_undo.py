@@ -165,6 +165,23 @@ def test_a_demand_off_turn_that_nobody_waited_for_waits_again() -> None:
     assert table.hand("C") == "7D 8D JD 6S 7S" and table.turn == "B" and not table.game.state.off_turn
 
 
+def test_an_attempt_that_has_become_impossible_is_still_one() -> None:
+    """Nobody waits for C any more when B plays, and what follows from that takes the card out of B's hand."""
+    answers = code(
+        1,
+        p.AnswerTo(False, f(TWO), p.TRUE, 0),
+        p.After(Moment.PLAYED, TWO, p.TRUE, 1),
+        programs=((), (draw(PREVIOUS, 2),)),
+    )
+    table = at(answers, when(2, Moment.ACTED, p.PassHands(EVERYONE, n(1), True)), hands="2H 4C 5C | 6H 9C 8H | 7D 8D")
+    done(table.play("A", "2H"))
+    before = table.game.state.snapshot()
+    done(table.play("B", "6H"))
+    assert table.discard == "9H 2H" and "6H" in table.hand("C") + table.hand("A")
+    table.uphold("A", "B", Fault.TURN)
+    assert differences(table, before) == {"hands", "stock"} and table.hand("B") == "6H 9C 8H 2S"
+
+
 @pytest.mark.parametrize("turns", [False, True], ids=["cards", "turns"])
 def test_a_demand_off_turn_that_its_player_ignores_waits_again(turns: bool) -> None:
     """Play waits for C, who is not next, and lays a card that answers nothing, or draws instead of missing a turn."""
