@@ -234,3 +234,14 @@ def test_referees_share_one_mechanism() -> None:
         t = table("5H 9C | 6H 4D 2C | 7H 8D JD", stock="2S 3S", referee=referee)
         done(t.play("A", "5H", say="Bartok"))
         assert t.owes == []
+
+
+def test_what_forgetting_costs_may_take_the_card_away_that_was_to_be_played() -> None:
+    """The duty is called in before the action; what it does stays, and the action does not happen."""
+    rule = on(1, KING, say("hail", otherwise=1), programs=((p.PassHands(EVERYONE, p.Const(p.N, 1), True),),))
+    t = strict("KH 2C 3C | 4H 5D 6D | 6S 7S", "9H", rule, stock="QS JS 10S")
+    done(t.play("A", "KH"))
+    done(t.play("B", "4H"))
+    assert (t.discard, t.turn, t.owes) == ("9H KH", "B", [])
+    assert (t.hand("A"), t.hand("B"), t.hand("C")) == ("6S 7S", "2C 3C", "4H 5D 6D")
+    assert refused(t.play("B", "4H")) is Code.NOT_HELD
