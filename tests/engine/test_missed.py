@@ -83,6 +83,17 @@ def test_a_call_turned_down_leaves_the_word_due() -> None:
     assert (t.fined, t.owes, t.hand("A")) == ([], ["A say Bartok"], "9C")
 
 
+def test_what_nobody_notices_lapses_at_a_table_without_cost() -> None:
+    t = silent(Referee.TABLE)
+    done(t.play("B", "6H"))
+    assert (t.fined, t.owes, t.hand("A")) == ([], [], "9C")
+    assert refused(t.call("C", "A", Fault.SILENCE, "Bartok")) is Code.TOO_LATE
+    t = chosen(Referee.TABLE)
+    done(t.play("B", "5H"))
+    assert (t.fined, t.asked, t.hand("A")) == ([], [], "9C 4D")
+    assert refused(t.call("C", "A", Fault.CHOICE)) is Code.TOO_LATE
+
+
 def test_a_wrong_word_is_a_word_that_is_missing() -> None:
     t = silent(Referee.TABLE)
     done(t.say("A", "Batrok"))
