@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bartok_dsl.cards import Rank
 from bartok_dsl.finding import Verdict
 from bartok_dsl.messages import text
-from bartok_dsl.terminal.announce import Proposes, TableGuide, show_proposal, wanted
+from bartok_dsl.terminal.announce import TableGuide, show_proposal, wanted
 from bartok_dsl.terminal.keyboard import Keyboard
 from bartok_dsl.terminal.printer import Printer
 from bartok_dsl.terminal.words import Words
@@ -42,20 +42,19 @@ class Meanings:
 
 
 def settle_meaning(
-    sentence: str, meanings: Proposes, language: str, keyboard: Keyboard, printer: Printer, words: Words
-) -> str | None:
-    """The sentence that is taken in the end and wanted so, or ``None`` where nothing is to be declared.
+    sentence: str, guide: TableGuide, keyboard: Keyboard, printer: Printer, words: Words
+) -> Proposal | None:
+    """What is taken in the end and wanted so, or ``None`` where nothing is to be declared.
 
-    Raises :class:`~bartok_dsl.terminal.keyboard.Leave`.
+    *guide* says what there is to say about a meaning. Raises :class:`~bartok_dsl.terminal.keyboard.Leave`.
     """
-    guide = TableGuide(meanings, language, words)
     offered: tuple[str, ...] = ()
     while True:
         if sentence:
             proposal = guide.proposal(sentence)
             offered = show_proposal(proposal, proposal.canonical(words.language), printer, words)
             if proposal.verdict is not Verdict.REFUSED:
-                return proposal.sentence if wanted(keyboard, words) else None
+                return proposal if wanted(keyboard, words) else None
             printer.text(words("announce-again"))
         sentence = keyboard.ask_rule(words("announce-prompt"), guide)
         if sentence.isdecimal() and 1 <= int(sentence) <= len(offered):

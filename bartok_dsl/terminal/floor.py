@@ -65,7 +65,7 @@ class Floor:
         if seat != NOBODY:
             return self._people[seat].take(typed)
         if isinstance(typed, Act) and typed.command in _LOOKS:
-            show(typed.command, self._table, self._story, self._printer, self._words)
+            show(typed.command, self._table, self._story, self._printer, self._words, several=True)
         else:
             first, second = [*self._people, *self._people][:2]
             other = self._words.label(second)

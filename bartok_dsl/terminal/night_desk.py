@@ -12,13 +12,13 @@ from attrs import evolve
 from bartok_dsl.engine.errors import EngineError
 from bartok_dsl.engine.state import NOBODY
 from bartok_dsl.files.finding import FileError, message
-from bartok_dsl.finding import Verdict
 from bartok_dsl.night.companion import Companion
 from bartok_dsl.night.records import CardsLeft, Drawn, Explained, PointsLeft, TimeoutCalled, TimeoutEnded, Won
 from bartok_dsl.night.sheet import by, sheet_of
 from bartok_dsl.night.state import Night, NightError, Stage
 from bartok_dsl.rulebook import BookError
-from bartok_dsl.terminal.announce import Announcing, TableGuide, show_proposal, wanted
+from bartok_dsl.terminal.announce import Announcing, TableGuide
+from bartok_dsl.terminal.declaring import settle_meaning
 from bartok_dsl.terminal.keyboard import Keyboard, Leave
 from bartok_dsl.terminal.night_case import CaseDesk
 from bartok_dsl.terminal.night_commands import Ask, Commands, Misread, Order, Slots
@@ -260,22 +260,11 @@ class Desk:
 
     def _declare(self, slots: Slots) -> None:
         """Show what it means until a meaning is taken or none is wanted."""
-        sentence = slots.text or ""
-        seat = NOBODY if slots.who is None else slots.who
-        while sentence:
-            proposal = self._companion.consider_special(sentence, self._language)
-            offered = show_proposal(proposal, proposal.canonical(self._words.language), self._printer, self._words)
-            if proposal.verdict is not Verdict.REFUSED:
-                if wanted(self._keyboard, self._words):
-                    self._companion.declare(seat, sentence, self._language)
-                    self._say("declared", sentence=proposal.canonical(self._words.language) or sentence)
-                return
-            self._printer.text(self._words("announce-again"))
-            sentence = self._keyboard.ask_rule(self._words("announce-prompt"), self._meanings)
-            if sentence.isdecimal() and 1 <= int(sentence) <= len(offered):
-                sentence = offered[int(sentence) - 1]
-            elif sentence.casefold() in self._words("cmd-decline").split():
-                return
+        meant = settle_meaning(slots.text or "", self._meanings, self._keyboard, self._printer, self._words)
+        if meant is not None:
+            seat = NOBODY if slots.who is None else slots.who
+            self._companion.declare(seat, meant.sentence, self._language)
+            self._say("declared", sentence=meant.canonical(self._words.language) or meant.sentence)
 
     def _what_if(self, slots: Slots) -> None:
         from bartok_dsl.engine.actions import PlayCards

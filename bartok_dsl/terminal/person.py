@@ -14,6 +14,7 @@ from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.program import Deed
 from bartok_dsl.engine.state import NOBODY
 from bartok_dsl.table.bots import answer_of, left_over
+from bartok_dsl.terminal.announce import TableGuide
 from bartok_dsl.terminal.arguing import Arguing
 from bartok_dsl.terminal.declaring import Meanings, settle_meaning
 from bartok_dsl.terminal.forms import Misread, Order
@@ -72,6 +73,7 @@ class Person:
         self._keyboard = keyboard
         self._printer = printer
         self._tell = tell
+        self._several = len(table.names) - len(bots) > 1
         self._arguing = Arguing(seat, table, printer, words, self.attempt, tell, bots)
         self._read: tuple[RuleBook, TurnReader] | None = None
 
@@ -123,7 +125,7 @@ class Person:
                 self.speak(spoken)
                 return Took.TALK
             case Act(command):
-                show(command, self._table, self.story, self._printer, self.words)
+                show(command, self._table, self.story, self._printer, self.words, several=self._several)
             case Order():
                 return Took.MOVE if self._arguing.take(typed, self.reader) else Took.NOTHING
             case Misread():
@@ -179,12 +181,12 @@ class Person:
             self._refuse(refused, play)
             return False
         assert rank is not None
-        meanings = Meanings(self._table, rank)
-        meant = settle_meaning(sentence, meanings, self.language, self._keyboard, self._printer, self.words)
+        guide = TableGuide(Meanings(self._table, rank), self.language, self.words)
+        meant = settle_meaning(sentence, guide, self._keyboard, self._printer, self.words)
         if meant is None:
             self._printer.text(self.words.play("not-declared"))
             return False
-        result = self._table.declare(play, meant, self.language)
+        result = self._table.declare(play, meant.sentence, self.language)
         if isinstance(result, Refused):
             self._refuse(result, play)
             return False

@@ -18,13 +18,16 @@ if TYPE_CHECKING:
     from bartok_dsl.table.table import Table
 
 
-def show(command: Command, table: Table, story: Story, printer: Printer, words: Words) -> None:
-    """Show what was asked for; *story* is that of whoever asks. Raises ``Leave`` for the command to stop."""
+def show(command: Command, table: Table, story: Story, printer: Printer, words: Words, *, several: bool) -> None:
+    """Show what was asked for; *story* is that of whoever asks, *several* whether others sit at the same keyboard.
+
+    Raises ``Leave`` for the command to stop.
+    """
     match command:
         case Command.RULES:
             show_rules(table, printer, words, without=remembered(table))
         case Command.HELP:
-            _show_help(table, printer, words)
+            _show_help(table, printer, words, several=several)
         case Command.LOG:
             printer.log(story.deal())
         case Command.QUIT:
@@ -37,7 +40,7 @@ def remembered(table: Table) -> frozenset[int]:
     return frozenset() if listed else frozenset(entry.number for entry in table.declared)
 
 
-def _show_help(table: Table, printer: Printer, words: Words) -> None:
+def _show_help(table: Table, printer: Printer, words: Words, *, several: bool) -> None:
     printer.text(words("play-help").strip("\n"))
     if table.profile.rules is Lasting.DEAL:
         printer.text(words.play("help-declare"))
@@ -46,6 +49,7 @@ def _show_help(table: Table, printer: Printer, words: Words) -> None:
         forms = TableCommands(words).forms
         for ask in Ask:
             printer.text(f"{forms.usage(ask)} – {words.play(f'does.{ask.value}')}")
-        printer.text(words.play("several-act", 0, other=words.names[-1]))
+        if several:
+            printer.text(words.play("several-act", 0, other=words.names[1]))
     if printer.style.marks:
         printer.text(words("match-symbols-note"))
