@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from attrs import evolve
@@ -20,6 +21,7 @@ from bartok_dsl.terminal.floor import Floor
 from bartok_dsl.terminal.keyboard import Keyboard
 from bartok_dsl.terminal.person import Person
 from bartok_dsl.terminal.printer import Printer
+from bartok_dsl.terminal.refusals import tell_tried
 from bartok_dsl.terminal.results import Scores, show_result, show_scores
 from bartok_dsl.terminal.story import Story
 from bartok_dsl.terminal.words import Words
@@ -156,13 +158,12 @@ class Match:
             raise RuntimeError(f"the dealer may not deal: {result.code.value}")
 
     def _told(self, step: Step) -> None:
-        """What a bot did that events do not tell."""
+        """What a bot did that events do not tell: what it was refused, and what it announced."""
+        for action, refused in step.refused:
+            tell_tried(action, refused, self._printer, self._words)
         if step.waiting.task is Task.ANNOUNCE:
-            told = tell_declined if self._table.book is self._book else None
-            if told is None:
-                tell_announced(step.waiting.seat, self._table, self._printer, self._words)
-            else:
-                told(step.waiting.seat, self._printer, self._words)
+            tell = tell_declined if self._table.book is self._book else partial(tell_announced, table=self._table)
+            tell(step.waiting.seat, printer=self._printer, words=self._words)
 
     def _person(self, waiting: Waiting) -> None:
         seat, person = waiting.seat, self._people[waiting.seat]

@@ -12,6 +12,7 @@ from bartok_dsl.engine.opinion import Judgement, Opinion
 from bartok_dsl.terminal.consequences import tell_rules
 from bartok_dsl.terminal.dispute_lines import charge_text
 from bartok_dsl.terminal.printer import Printer
+from bartok_dsl.terminal.refusals import wrong_text
 from bartok_dsl.terminal.words import Words
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def _said(opinion: Opinion, case: Case, words: Words) -> str:
 
 def _reason(opinion: Opinion, charge: Charge, words: Words) -> str:
     if opinion.code is not None:
-        return words.play(f"wrong-{opinion.code.value}", cards=words.cards(opinion.cards))
+        return wrong_text(opinion.code, opinion.cards, words)
     match charge.fault:
         case Fault.SILENCE:
             return words.play("owes-word", text=charge.text)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bartok_dsl.cards import Face, FaceSet, write_card
+from bartok_dsl.engine.actions import Action, DrawCard, PlayCards
 from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.phases import Code
 from bartok_dsl.terminal.words import Words
 
 if TYPE_CHECKING:
     from bartok_dsl.table.table import Table
+    from bartok_dsl.terminal.printer import Printer
 
 
 def refusal_text(refused: Refused, seat: int, table: Table, words: Words) -> str:
@@ -33,3 +35,21 @@ def refusal_words(refused: Refused, seat: int, top: Face | None, called: FaceSet
     if refused.rule:
         said = f"{said.removesuffix('.')} {words.event('by-rule', seat, rule=refused.rule)}."
     return said
+
+
+def tell_tried(action: Action, refused: Refused, printer: Printer, words: Words) -> None:
+    """What somebody else tried, not thinking of a rule, and why it was refused; nothing for what could not be."""
+    if f"play.wrong-{refused.code.value}" not in words.catalogue.messages:
+        return
+    if isinstance(action, PlayCards):
+        what = words.cards(action.cards)
+    else:
+        what = words.play("tried-draw" if isinstance(action, DrawCard) else "tried-pass")
+    reason = wrong_text(refused.code, refused.cards, words)
+    rule = words.play("reading-rule", number=refused.rule) if refused.rule else ""
+    printer.text(words.play("tried", action.seat, what=what, reason=reason, rule=rule), "yellow")
+
+
+def wrong_text(code: Code, cards: tuple[Face, ...], words: Words) -> str:
+    """What was wrong with somebody's attempt."""
+    return words.play(f"wrong-{code.value}", cards=words.cards(cards))

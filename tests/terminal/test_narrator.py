@@ -15,6 +15,7 @@ from bartok_dsl.engine.view import HIDDEN, seen_by
 from bartok_dsl.messages import catalogue
 from bartok_dsl.terminal.dispute_lines import RankMeant, Ruled
 from bartok_dsl.terminal.narrator import TELLERS, Weight, narrate, points_left
+from bartok_dsl.terminal.table_commands import Ask, Named
 from bartok_dsl.terminal.words import FEATURES, Words
 
 NAMES = ("Ana", "Bo", "Chi")
@@ -182,6 +183,9 @@ def test_every_member_of_a_table_has_its_words(language: str) -> None:
     wanted |= {f"terminal.range-{range.value}" for range in Range}
     wanted |= {f"events.charge-{fault.name.lower()}" for fault in ev.Fault}
     wanted |= {f"events.fault-{fault.name.lower()}" for fault in ev.Fault}
+    wanted |= {f"play.wrong-{code.value}" for code in list(Code)[list(Code).index(Code.NOT_YOUR_TURN) :]}
+    wanted |= {f"play.does.{ask.value}" for ask in Ask} | {f"play.cmd.{ask.value}" for ask in Ask}
+    wanted |= {f"play.charge.{named.value}" for named in Named}
     wanted |= set(FEATURES.values())
     assert wanted <= set(catalogue(language).messages)
 

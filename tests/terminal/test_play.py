@@ -154,6 +154,14 @@ def test_bots_alone_at_a_table_who_forget_and_call_each_other_out() -> None:
     assert run(*arguments, "--deals", "2").stdout == result.stdout
 
 
+def test_a_guide_tells_what_bots_tried_not_thinking_of_a_rule(tmp_path: Path) -> None:
+    rules = tmp_path / "rules.bartok"
+    rules.write_text('[Format "bartok 1"]\nrule 1 (Zoe): a spade may not be played on a spade\n')
+    result = run("--bots", "4", "--seed", "7", "--deals", "2", "--forgetful", "0.8", "--rules", rules)
+    assert "that is refused: a rule forbids" in result.stdout
+    assert "(rule 1)." in result.stdout
+
+
 @pytest.mark.parametrize("bots", [3, 12])
 def test_the_double_profile_is_for_three_to_twelve(bots: int) -> None:
     result = run("--bots", str(bots), "--profile", "double", "--seed", "1", "--deals", "1")
