@@ -359,6 +359,7 @@ class Disputes(RuleBasedStateMachine):
 def hidden_swap(state: State, seat: int, dice: random.Random, open_: Collection[Face] = ()) -> Any:
     """Cards that the seat cannot see change places; equal cards are one face and stay if one of them is open."""
     seen = set(open_) | {laid.face for laid in state.pile} | set(state.aside) | set(state.hands[seat])
+    seen |= {face for demand in state.demands for _, face in demand.cause}  # everybody saw it, wherever it lies by now
     hidden = {f for at, hand in enumerate(state.hands) if at != seat for f in hand} | set(state.stock)
     faces = sorted(hidden - seen)
     swap: dict[Face, Face] = dict(zip(faces, dice.sample(faces, len(faces)), strict=True))
