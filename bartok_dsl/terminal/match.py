@@ -81,6 +81,7 @@ class Match:
 
     def run(self) -> None:
         """Play to the end. Raises :class:`~bartok_dsl.terminal.keyboard.Leave` when a person stops before it."""
+        self._tell()  # where a match that goes on stands
         while waiting := waits_for(self._table):
             self._step(waiting)
             self._tell()

@@ -181,6 +181,13 @@ def test_a_match_at_a_table_goes_on_as_it_was(tmp_path: Path) -> None:
     assert "6♥ goes back to you." in told
 
 
+def test_going_on_in_a_timeout_tells_where_the_match_stands_first(tmp_path: Path) -> None:
+    run("--referee", "table", "--seed", "7", stdin="6H\ntimeout\n", home=tmp_path)
+    resumed = run("--resume", tmp_path / "match-0001.jsonl", stdin="end timeout\n", home=tmp_path).stdout
+    told = [resumed.index(text) for text in ("You play 6♥.", "You call a timeout.", "timeout> end timeout")]
+    assert told == sorted(told)
+
+
 def test_declared_ranks_are_listed_where_that_was_asked_for(tmp_path: Path) -> None:
     arguments = ("--profile", "double", "--players", "Ana", "--bots", "2", "--referee", "table", "--no-pace")
     for listed in (False, True):
