@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from enum import Enum
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -76,7 +76,7 @@ def _on_attempt(core: Core, asker: int, offender: int, charge: Charge) -> Opinio
     window = core.window
     if window.action is None or window.judged is None or window.action.seat != offender:
         return _UNKNOWN
-    judgements = (_kind(wrong, charge) for wrong in _judgements(core.apart(window.judged), asker, window.action))
+    judgements = (_kind(wrong, charge) for wrong in _judgements(core, window.judged, asker, window.action))
     wrong = next(judgements)
     if any(other != wrong for other in judgements):
         return Opinion(Judgement.HIDDEN)
@@ -90,12 +90,46 @@ def _kind(wrong: Wrong | None, charge: Charge) -> Wrong | None:
     return wrong if named(wrong.fault) is named(charge.fault) else None
 
 
-def _judgements(scratch: Core, asker: int, action: TurnAction) -> Iterator[Wrong | None]:
-    """What is wrong with the attempt in each of the tables that it may have been made at, for all the asker sees."""
-    deal = _deals_anew(scratch, asker, action)
-    for _ in range(WORLDS):
-        deal()
-        yield wrong_with(scratch, action)
+def _judgements(core: Core, judged: tuple[Any, ...], asker: int, action: TurnAction) -> Iterator[Wrong | None]:
+    """What is wrong with the attempt in each of the tables that it may have been made at, for all the asker sees.
+
+    One is enough where no cards have to be looked at that somebody holds, or that lie in the stock.
+    """
+    scratch = core.apart(judged)
+    _cover(scratch)
+    try:
+        wrong = wrong_with(scratch, action)
+    except _LookedAtError:
+        scratch = core.apart(judged)
+        deal = _deals_anew(scratch, asker, action)
+        for _ in range(WORLDS):
+            deal()
+            yield wrong_with(scratch, action)
+    else:
+        yield wrong
+
+
+class _LookedAtError(Exception):
+    """Somebody looks at covered cards."""
+
+
+class _Covered(tuple[Any, ...]):
+    """Cards, or hands, of which nothing is told but how many there are."""
+
+    __slots__ = ()
+
+    def _look(self, *_: object) -> Any:
+        raise _LookedAtError
+
+    __getitem__ = __iter__ = __contains__ = __reversed__ = __add__ = __eq__ = __lt__ = _look
+    count = index = _look
+
+
+def _cover(core: Core) -> None:
+    """Whatever reads a hand, or the order of the stock, will raise :class:`_LookedAtError`."""
+    state = core.state
+    state.hands, state.stock = _Covered(state.hands), _Covered(state.stock)
+    state.unused, state.fresh = _Covered(state.unused), _Covered(state.fresh)
 
 
 def _deals_anew(core: Core, asker: int, action: TurnAction) -> Callable[[], None]:
