@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from bartok_dsl.engine import events as e
-from bartok_dsl.engine.calls import kind_of, missed_duties
+from bartok_dsl.engine.actions import PlayCards
+from bartok_dsl.engine.calls import missed_duties
 from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.engine.opinion import Judgement
 from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.program import Deadline, Deed
 from bartok_dsl.engine.state import Phase
+from bartok_dsl.table.forgetting import matches
 from bartok_dsl.table.table import Table
 
 _DUE_NOW = (Deadline.NEXT_ACT, Deadline.WITH_THE_PLAY)
@@ -28,7 +30,7 @@ class Suspicion:
     offender: int
     charge: Charge
     groundless: bool = False
-    """Whether nothing was wrong: only somebody who has the rules wrong suspects it."""
+    """Whether nothing was wrong: only somebody suspects it who does not think of the rule that allows it."""
 
 
 def may_call(table: Table) -> bool:
@@ -67,7 +69,9 @@ def _attempted(table: Table) -> Iterator[Suspicion]:
     if window.action is None:
         return
     if window.wrong is None:
-        yield Suspicion(window.action.seat, Charge(kind_of(window.action)), groundless=True)
+        pile = table.state.pile
+        if isinstance(window.action, PlayCards) and len(pile) > 1 and not matches(pile[0].face, pile[1].face):
+            yield Suspicion(window.action.seat, Charge(Fault.CARD), groundless=True)
     else:
         fault = Fault.CARD if window.wrong.fault is Fault.SEVERAL else window.wrong.fault
         yield Suspicion(window.action.seat, Charge(fault))

@@ -41,7 +41,7 @@ DECLARES: Final = 0.1
 """How often a card is played with a declaration, where ranks can be declared and this one may be."""
 ENOUGH: Final = 4
 """With so many special ranks in a deal bots declare no more: somebody has to remember them all."""
-_MISTAKEN: Final = 0.1
+_MISTAKEN: Final = 0.5
 """How often somebody calls what was right, as a part of how forgetful they are."""
 _OPPOSITE: Final = {Ballot.AGREE: Ballot.DISAGREE, Ballot.DISAGREE: Ballot.AGREE}
 
@@ -137,7 +137,7 @@ class BotPlayer:
     def call(self, table: Table, seat: int, suspicions: Sequence[Suspicion]) -> Step | None:
         """Call out the first of these that it notices, now that it would soon be too late.
 
-        Each thing is noticed or not once for all. Now and then somebody forgetful is wrong about what was right.
+        Each thing is noticed or not once for all. Now and then somebody forgets the rule that allowed it.
         """
         deal, when = table.state.deal, since_when(table)
         for one in suspicions:
