@@ -27,7 +27,7 @@ from bartok_dsl.table import proposal
 from benchmarks.soak_match import Unfinished, run, setting_of
 
 FIRST = ("matches", "deals", "deals without a winner", "actions")
-LAST = ("unfinished deals", "exceptions")
+LAST = ("limits passed", "unfinished deals", "exceptions")
 PROGRESS = 50
 """Matches between two lines about how far it is."""
 

@@ -189,6 +189,7 @@ def count_events(events: Sequence[Event]) -> Counter[str]:
             case e.DutyLapsed(missed=False):
                 found["words and gestures that nobody missed"] += 1
             case e.RuleSuspended(limit=limit):
+                found["limits passed"] += 1
                 found[f"limit: {limit.value}"] += 1
             case e.RuleSettled():
                 found["winners asked for a rule"] += 1
