@@ -9,9 +9,9 @@ A record is an attrs class like any other, with these three shared.
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any, TypeVar, dataclass_transform
+from typing import TypeVar, dataclass_transform
 
-from attrs import NOTHING, field, fields, fields_dict, frozen, has
+from attrs import field, fields_dict, frozen, has
 
 T = TypeVar("T")
 
@@ -46,18 +46,3 @@ def record(cls: type[T]) -> type[T]:
 
 def _nothing(_: object) -> tuple[()]:
     return ()
-
-
-def filled_directly(kind: type) -> None:
-    """Makes objects of a frozen class quicker to make: values go straight into their slots.
-
-    What attrs writes for a frozen class finds every slot by its name. Only for classes without defaults, converters and
-    validators; raises :class:`TypeError` for others.
-    """
-    if any(a.default is not NOTHING or a.converter or a.validator for a in fields(kind)):
-        raise TypeError(f"{kind.__name__} is more than its values")
-    names = field_names(kind)
-    scope: dict[str, Any] = {f"set_{name}": getattr(kind, name).__set__ for name in names}
-    lines = [f"def __init__(self, {', '.join(names)}):", *(f"    set_{name}(self, {name})" for name in names)]
-    exec("\n".join(lines), scope)
-    type.__setattr__(kind, "__init__", scope["__init__"])

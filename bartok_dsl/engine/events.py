@@ -14,7 +14,6 @@ from bartok_dsl.engine.kinds import Limit as Limit
 from bartok_dsl.engine.kinds import Why as Why
 from bartok_dsl.engine.program import Place, Range, Status
 from bartok_dsl.engine.state import CardAt, Demand, Duty, Kept, Option, RegisterValue, Request
-from bartok_dsl.records import filled_directly
 
 
 @frozen
@@ -23,11 +22,6 @@ class Event:
 
     seat: int
     rule: int
-
-    @classmethod
-    def __attrs_init_subclass__(cls) -> None:
-        """Every kind of event is quick to make: some are made in every action."""
-        filled_directly(cls)
 
 
 # --- the frame of a deal ----------------------------------------------------------------------------------------------

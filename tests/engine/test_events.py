@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from attrs import evolve, field, fields, frozen
+from attrs import evolve, fields
 from attrs.exceptions import FrozenInstanceError
 
 from bartok_dsl.engine import dispute_events as dispute_events
 from bartok_dsl.engine.events import Drew, Event, Played, Why
-from bartok_dsl.records import filled_directly
 
 KINDS = Event.__subclasses__()
 
@@ -29,12 +28,3 @@ def test_every_kind_holds_what_it_is_given_and_cannot_be_changed(kind: type[Even
 def test_what_it_shows() -> None:
     assert repr(Drew(1, 0, (3,), Why.TURN)).startswith("Drew(seat=1, rule=0, cards=(3,), why=")
     assert Played(1, 0, 3) != Played(1, 0, 4)
-
-
-def test_only_classes_that_are_their_values_are_filled_directly() -> None:
-    @frozen
-    class Counted:
-        n: int = field(default=1)
-
-    with pytest.raises(TypeError, match="Counted"):
-        filled_directly(Counted)
