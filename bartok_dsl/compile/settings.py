@@ -11,6 +11,7 @@ NUMBERS: Final = frozenset(
         Setting.HAND_SIZE,
         Setting.PENALTY,
         Setting.PENALTY_TURNS,
+        Setting.WRONG_CALL,
         Setting.CARDS_A_TURN,
         Setting.TURNS_IN_A_ROW,
         Setting.DRAWS_A_TURN,

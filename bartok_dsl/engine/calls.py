@@ -69,15 +69,19 @@ def _call_out(core: Core, action: CallOut) -> None:
 
 
 def _in_time(core: Core, offender: int, charge: Charge, case: Case) -> bool:
-    """Whether there is still something to call: what they attempted last, or said or owed since.
+    """Whether there is still something to call: what they attempted last, said or owed since, or do not do now.
 
     What somebody did without a word, or against a rule that the program cannot read, only the table knows.
     """
     if case != Case():
         return True
     if charge.fault is Fault.RULE:
-        return is_theirs(core, offender) or any(
-            isinstance(event, e.Said | e.Did) and event.seat == offender for event in core.log[core.window.mark :]
+        return (
+            offender == core.state.turn
+            or is_theirs(core, offender)
+            or any(
+                isinstance(event, e.Said | e.Did) and event.seat == offender for event in core.log[core.window.mark :]
+            )
         )
     return charge.fault in WORDS and is_theirs(core, offender)
 
@@ -137,8 +141,8 @@ def _close(core: Core, *, upheld: bool) -> None:
             _pay(core, fine)
         else:
             _happens(core, fine)
-    elif core.profile.wrong_call_costs:
-        _happens(core, Toll(call.caller, core.profile.wrong_call_costs))
+    elif (cards := core.number("cards-a-wrong-call-costs", call.caller)) > 0:
+        _happens(core, Toll(call.caller, cards))
 
 
 def _happens(core: Core, what: Fine | Toll) -> None:

@@ -18,7 +18,8 @@ REPLACEABLE: Final = frozenset(
 """Moments whose default can be replaced by a rule."""
 
 SETTINGS: Final = frozenset(
-    {"hand-size", "penalty", "turns-a-penalty-costs", "cards-played-a-turn", "draws-a-turn", "cards-a-draw"}
+    {"hand-size", "penalty", "turns-a-penalty-costs", "cards-a-wrong-call-costs", "cards-played-a-turn"}
+    | {"draws-a-turn", "cards-a-draw"}
     | {"turns-in-a-row", "worth-of-the-deal", "first-player", "dealer", ADDED_RULES, "points-left-in-hand"}
 )
 """Settings that rules may give a value."""

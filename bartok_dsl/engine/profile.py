@@ -166,6 +166,7 @@ NUMBERS: Final[dict[str, str]] = {
     "hand-size": "hand_size",
     "penalty": "penalty",
     "turns-a-penalty-costs": "penalty_turns",
+    "cards-a-wrong-call-costs": "wrong_call_costs",
     "cards-played-a-turn": "cards_a_turn",
     "turns-in-a-row": "turns_in_a_row",
     "draws-a-turn": "draws_a_turn",

@@ -332,7 +332,8 @@ def _worth(path: Path, value: Node, profile: Profile) -> int:
 
 
 _COSTS: Final = (
-    Setting.HAND_SIZE, Setting.PENALTY, Setting.PENALTY_TURNS, Setting.CARDS_A_DRAW, Setting.POINTS_LEFT
+    Setting.HAND_SIZE, Setting.PENALTY, Setting.PENALTY_TURNS, Setting.WRONG_CALL, Setting.CARDS_A_DRAW,
+    Setting.POINTS_LEFT,
 )  # fmt: skip
 _GAINS: Final = (Setting.CARDS_A_TURN, Setting.TURNS_IN_A_ROW, Setting.DRAWS_A_TURN)
 

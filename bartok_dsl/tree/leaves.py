@@ -232,6 +232,7 @@ class Setting(Path, Enum):
     HAND_SIZE = "hand-size"
     PENALTY = "penalty"  # cards a fault costs
     PENALTY_TURNS = "turns-a-penalty-costs"
+    WRONG_CALL = "cards-a-wrong-call-costs"
     CARDS_A_TURN = "cards-played-a-turn"
     TURNS_IN_A_ROW = "turns-in-a-row"
     DRAWS_A_TURN = "draws-a-turn"

@@ -207,6 +207,7 @@ STANDING: S[t.Statement] = st.one_of(
     st.builds(lambda setting, n: t.Set(setting, number(n)), A_TURN, st.integers(2, 9)),
     st.builds(lambda setting, who, n: t.Set(t.Own(setting, who), number(n)), A_TURN, DESCRIBED, st.integers(2, 9)),
     st.integers(0, 4).map(lambda n: t.Set(t.Setting.PENALTY_TURNS, number(n))),
+    st.integers(0, 4).map(lambda n: t.Set(t.Setting.WRONG_CALL, number(n))),
     st.just(t.Seen(t.Hand(EVERYONE), EVERYONE)),
     st.builds(t.Seen, DESCRIBED.map(t.Hand), st.just(EVERYONE)),
 )

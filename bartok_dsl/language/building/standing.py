@@ -49,6 +49,10 @@ def standing(branch: Branch, scope: Scope) -> tree.CountsAs | tree.Set | tree.Se
         return tree.Set(Setting.PENALTY_TURNS, _number(branch))
     if branch.name == "no_turns_a_fault":
         return tree.Set(Setting.PENALTY_TURNS, tree.Number(0))
+    if branch.name == "wrong_call":
+        return tree.Set(Setting.WRONG_CALL, _number(branch))
+    if branch.name == "no_wrong_call":
+        return tree.Set(Setting.WRONG_CALL, tree.Number(0))
     who = players(parts[0], scope)
     if isinstance(who, tree.Beside | tree.That) or who is tree.ACTOR:
         raise Refused("next to whom?")

@@ -130,6 +130,10 @@ def setting(scene: Scene, node: Node, path: Path, value: Value) -> str:
             return scene.text("statements.no_penalty_turns")
         case Setting.PENALTY_TURNS, Number(number) if whose == EVERYONE:
             return scene.text("statements.penalty_turns", turns=counted(scene, number, noun(scene, "nouns.turn")))
+        case Setting.WRONG_CALL, Number(0) if whose == EVERYONE:
+            return scene.text("statements.no_wrong_call")
+        case Setting.WRONG_CALL, Number(number) if whose == EVERYONE:
+            return scene.text("statements.wrong_call", cards=counted(scene, number, cards(scene)))
         case Setting.CARD_TO_MATCH, Top(n, All((pile, Not(Cards() as hidden)))) if n == ONE and pile == DISCARD:
             return scene.text("statements.invisible", cards=a_card(scene, hidden))
         case Setting.CARD_TO_MATCH, Under() as card:
