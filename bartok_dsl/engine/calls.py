@@ -57,7 +57,7 @@ def _call_out(core: Core, action: CallOut) -> None:
     if max(len(action.reason), len(action.charge.text)) > MAX_TEXT:
         raise Impossible(Code.TOO_LONG)
     offender, charge = action.offender, action.charge
-    if charge.fault is Fault.RULE and charge.rule not in core.book.rules:
+    if charge.rule not in core.book.rules or (charge.rule and charge.fault is not Fault.RULE):
         raise Impossible(Code.NO_SUCH_RULE)
     case = case_of(core, offender, charge)
     if is_settled(core, offender, charge, case):
@@ -210,9 +210,9 @@ def _shut(core: Core, fine: Fine) -> None:
 def _undo(core: Core, offender: int) -> None:
     """Everything is as before the attempt; then what happened since without it happens again.
 
-    A rule that has passed a limit since does nothing for the rest of the deal all the same.
+    A rule that has passed a limit since does nothing for the rest of the deal all the same, and rulings stand.
     """
-    window, now = core.window, vars(core.state)
+    window, now, book = core.window, vars(core.state), core.book
     assert window.before is not None
     table: dict[str, Any] = dict(window.before[0])
     table["suspended"] = tuple(sorted({*table["suspended"], *now["suspended"]}))
@@ -220,6 +220,7 @@ def _undo(core: Core, offender: int) -> None:
     core.put_back(window.before)
     core.state.restore(table)
     core.emit(d.Undone(offender, 0, changed))
+    core.book = core.book.ruled_as(book)
     core.sync()
     serials = core.state.serials
     decided = tuple(number for number in window.decided if number <= serials)
@@ -297,7 +298,7 @@ _DEEDS: Final[dict[type, Callable[[Core, Any], None]]] = {
 
 def argue(core: Core, action: TableAction) -> None:
     """Does what stops play or lets it go on. Raises :class:`Impossible`."""
-    about = core.state.call if isinstance(action, Admit) else None
+    about = core.state.call if isinstance(action, Vote | Admit) else None
     if action.seat not in people(core) and (about is None or about.offender != action.seat):
         raise Impossible(Code.OUT_OF_DEAL)  # whoever has left the match has no say any more
     _DEEDS[type(action)](core, action)

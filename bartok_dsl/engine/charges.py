@@ -73,9 +73,15 @@ def settles(core: Core, offender: int, charge: Charge, case: Case) -> tuple[tupl
 
 
 def is_settled(core: Core, offender: int, charge: Charge, case: Case) -> bool:
-    """Whether the table has decided it: by that name, unless something else has come up since that goes by it."""
-    new = case.number or case.spoken is not None
-    return not new and _is_among(core.window.settled, offender, charge)
+    """Whether the table has decided it: by that name, unless something else has come up since that goes by it.
+
+    Who was called out for the card, and not found wrong, is not called out for it once more by the number of a rule.
+    The other way round is another matter: that one rule forbids nothing does not say that none does.
+    """
+    if case.number or case.spoken is not None:
+        return False
+    names = (charge,) if case.attempt is None else (charge, Charge(case.attempt))
+    return any(_is_among(core.window.settled, offender, one) for one in names)
 
 
 def _is_among(settled: tuple[tuple[int, Charge], ...], offender: int, charge: Charge) -> bool:

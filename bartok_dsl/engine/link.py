@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.base import base_rule
@@ -16,11 +16,16 @@ from bartok_dsl.engine.state import Kept
 class Book:
     """Rules linked for play: immutable, shared by all deals that use them."""
 
-    def __init__(self, rules: tuple[LinkedRule, ...], standing: dict[int, int]) -> None:
+    def __init__(self, rules: tuple[LinkedRule, ...], rulings: tuple[tuple[int, int], ...]) -> None:
         self.rules = {rule.number: rule for rule in rules}
-        self.standing = standing
+        self.rulings = rulings
+        self.standing = {number: at for at, number in enumerate(_in_order(self.rules, rulings))}
         """Rule number → position in the order in which laws and values are taken."""
         self._bare: Force | None = None
+
+    def ruled_as(self, other: Book) -> Book:
+        """These rules under the rulings of the other book, as far as they are about these rules."""
+        return self if other.rulings == self.rulings else Book(tuple(self.rules.values()), other.rulings)
 
     def force(self, kept: tuple[Kept, ...], suspended: tuple[int, ...]) -> Force:
         """What is in force; without passing laws and suspended rules it is the same for all games with this book."""
@@ -44,10 +49,14 @@ def link(profile: Profile, rules: Sequence[p.RuleCode], rulings: Sequence[tuple[
     numbers = [code.number for code in codes]
     if len(set(numbers)) != len(numbers) or min(numbers) < 0:
         raise ValueError("rules are numbered from 1, and no number comes twice")
+    return Book(tuple(LinkedRule(code) for code in codes), tuple(rulings))
+
+
+def _in_order(numbers: Iterable[int], rulings: Iterable[tuple[int, int]]) -> list[int]:
+    """The rules, oldest first but for what was ruled."""
     order = list(numbers)
     for above, below in rulings:
         if above in order and below in order and order.index(above) < order.index(below):
             order.remove(above)
             order.insert(order.index(below) + 1, above)
-    linked = tuple(LinkedRule(code) for code in codes)
-    return Book(linked, {number: at for at, number in enumerate(order)})
+    return order

@@ -16,7 +16,7 @@ from attrs import evolve, frozen
 from bartok_dsl.cards import rank_of
 from bartok_dsl.engine.actions import Action, Deal, Explain, PlayCards, Settle, TurnAction
 from bartok_dsl.engine.chance import Chance
-from bartok_dsl.engine.dispute_events import RankDeclared, Undone
+from bartok_dsl.engine.dispute_events import RankDeclared
 from bartok_dsl.engine.events import Event
 from bartok_dsl.engine.game import Done, Game, Options, Refused
 from bartok_dsl.engine.kinds import Charge
@@ -207,13 +207,19 @@ class Table:
         return self.enter(action, Declaration(proposal.announcement, sentence, language))
 
     def enter(self, action: PlayCards, declaration: Declaration) -> Done | Refused:
-        """Play a card and declare its rank without asking whether it may be: it was asked when it was said.
+        """Play a card and declare its rank without reviewing what is said of it: that was done when it was said.
 
-        Raises :class:`~bartok_dsl.rulebook.BookError` where the book does not take it.
+        Raises :class:`ValueError` for a meaning of another rank, and :class:`~bartok_dsl.rulebook.BookError` where the
+        book does not take it.
         """
-        state = self.game.state
-        faces = 1 << action.cards[0] if action.cards else 0
-        before = [special.rule for special in state.special if special.faces & faces]
+        from bartok_dsl.table.declaring import rank_meant
+
+        if refusal := self.game.impossible(evolve(action, declares=self.playing.next_number)):
+            return refusal
+        state, face = self.game.state, action.cards[0]
+        if rank_meant(declaration.rule) is not rank_of(face):
+            raise ValueError(f"“{declaration.sentence}” is not about the rank that is played")
+        before = [special.rule for special in state.special if special.faces >> face & 1]
         origin = Origin(self.names[action.seat], state.deal)
         rules = self._rules.declare(declaration, origin, before[-1] if before else 0)
         numbered = evolve(action, declares=rules.book.announced[-1].number)
@@ -339,13 +345,15 @@ class Table:
         linked = held if rules is None or rules.book == self.playing else self._linked(rules.book)
         if declaration is None:
             game.use(linked)
-        result = game.act(action, None if declaration is None else linked)
+        result = None
+        try:
+            result = game.act(action, None if declaration is None else linked)
+        finally:
+            if not isinstance(result, Done):
+                game.use(held)
         if isinstance(result, Refused):
-            game.use(held)
             return result
         self._rules = (rules or self._rules).without_undone([special.rule for special in self.state.special])
-        if any(isinstance(event, Undone) for event in result.events):
-            game.use(self._linked(self.playing))  # rulings made since the attempt stand
         if declaration is not None and any(isinstance(event, RankDeclared) for event in result.events):
             self._heard.append((len(self.events), declaration))
         self._write(lambda: Acted(action, tuple(self.chance.record[mark:]), game.state.digest(), declaration))

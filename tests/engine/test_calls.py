@@ -22,6 +22,7 @@ from tests.engine.build import (
     arguing,
     done,
     draw,
+    law,
     name,
     on,
     rank,
@@ -64,6 +65,26 @@ def test_who_may_be_called_out() -> None:
     assert refused(t.call("B", "A", Fault.DRAWING)) is Code.TOO_LATE
     assert refused(t.call("B", "A", Fault.SILENCE, "x" * 10_000)) is Code.TOO_LONG
     assert refused(t.vote("B")) is Code.NOT_NOW and refused(t.admit("A")) is Code.NOT_NOW
+
+
+def test_a_rule_is_named_where_a_rule_is_charged() -> None:
+    t = at(Referee.TABLE, when(1, Moment.DREW_TURN, draw(NEXT, 1)))
+    done(t.play("A", "3S"))
+    for fault in Fault:
+        assert refused(t.call("B", "A", fault, rule=99)) is Code.NO_SUCH_RULE
+        if fault is not Fault.RULE:
+            assert refused(t.call("B", "A", fault, rule=1)) is Code.NO_SUCH_RULE
+    done(t.call("B", "A", Fault.RULE, rule=1))
+
+
+def test_whoever_is_cleared_of_the_card_is_not_called_for_it_by_the_number_of_a_rule() -> None:
+    t = at(Referee.TABLE, law(1, p.Verb.MAY_NOT, THREE), law(2, p.Verb.MAY_NOT, KING))
+    done(t.play("A", "3S"))
+    t.turn_down("B", "A", Fault.RULE, rule=2)
+    t.turn_down("B", "A", Fault.CARD)
+    for rule in (0, 1, 2):
+        assert refused(t.call("B", "A", Fault.RULE, rule=rule)) is Code.CALLED_ALREADY
+    done(t.call("B", "A", Fault.TURN))
 
 
 def test_nothing_can_be_called_before_anybody_has_acted() -> None:
@@ -163,6 +184,15 @@ def test_with_two_people_left_the_one_called_out_votes() -> None:
 
 
 # --- what a call costs that is turned down ----------------------------------------------------------------------------
+
+
+def test_where_everybody_else_has_left_the_match_the_one_called_out_votes_though_they_have_left_too() -> None:
+    t = wrong_card()
+    t.game.state.status = (Status.GONE, Status.IN, Status.GONE, Status.GONE)
+    done(t.call("B", "A", Fault.CARD))
+    assert refused(t.vote("C")) is Code.OUT_OF_DEAL
+    done(t.vote("A", NO))
+    assert t.game.state.phase is Phase.PLAY
 
 
 def test_a_call_turned_down_costs_nothing_unless_the_profile_says_so() -> None:

@@ -124,6 +124,18 @@ def test_who_may_not_declare() -> None:
         at.do(PlayCards(0, read_cards("2C"), declares=1))
 
 
+def test_what_is_entered_is_about_the_rank_that_is_played() -> None:
+    """As from a log that somebody has written by hand."""
+    at = table()
+    for sentence in ("nine reverses direction", "When a heart is played, direction reverses."):
+        with pytest.raises(ValueError, match="not about the rank"):
+            at.enter(eight(), Declaration(sentence_rule(sentence), sentence, "en"))
+    said = Declaration(sentence_rule(REVERSES), REVERSES, "en")
+    assert at.enter(eight(seat=9), said) == at.enter(eight(seat=-1), said) == Refused(Code.NO_SUCH_SEAT)
+    assert at.enter(PlayCards(0, ()), said) == Refused(Code.NO_CARD)
+    assert not at.declared and not at.state.special
+
+
 def test_a_rank_has_one_meaning_in_a_deal() -> None:
     at = table()
     at.declare(eight(), SKIPS)

@@ -160,6 +160,17 @@ def test_a_later_undoing_leaves_it() -> None:
     assert at.playing.ruling_pairs() == at.book.ruling_pairs() == ((1, 2),)
 
 
+def test_what_the_undone_attempt_costs_goes_by_it() -> None:
+    at = table(book(("Bo", "Chi"), ("The penalty is two cards.", "The penalty is four cards.")))
+    assert isinstance(at.do(PlayCards(0, read_cards("9D"))), Done)
+    at.do(CallTimeout(1))
+    at.decide(2, 1, 2)
+    at.do(EndTimeout(1))
+    at.do(CallOut(1, 0, Charge(Fault.CARD)))
+    at.do(Vote(2, Ballot.AGREE))
+    assert len(at.state.hands[0]) == 3 + 2
+
+
 def test_the_attempt_before_it_is_judged_as_it_was() -> None:
     at = table()
     at.do(PlayCards(0, read_cards("KS")))
