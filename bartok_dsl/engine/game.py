@@ -222,6 +222,14 @@ class Game:
         self._core.book = book
         self._core.sync()
 
+    def snapshot(self) -> tuple[Any, ...]:
+        """Everything as it is now, for :meth:`restore`; as long as the same source of chance is used."""
+        return self._core.snapshot()
+
+    def restore(self, snapshot: tuple[Any, ...]) -> None:
+        """Puts everything back as it was then: nothing has happened since."""
+        self._core.restore(snapshot)
+
     def finish(self) -> None:
         """Ends the match before its last deal, between two deals. Raises :class:`ValueError` at another time."""
         if self.state.phase not in (Phase.BEFORE_DEAL, Phase.WON, Phase.RESULT):

@@ -13,7 +13,7 @@ from bartok_dsl.files.finding import FileError, LineFinding, error
 from bartok_dsl.files.journal import JournalReading, JournalWriter, Kind, parse_journal, read_journal, write_line
 from bartok_dsl.rulebook import RuleBook
 from bartok_dsl.table.records import Opened, Record
-from bartok_dsl.table.replay import replay
+from bartok_dsl.table.replay import replay, resumed
 from bartok_dsl.table.table import ReplayError, Table
 
 VERSION: Final = 1
@@ -73,7 +73,7 @@ def resume(path: Path, chance: Chance) -> Resumed:
     if reading.damaged:
         raise FileError(reading.findings)
     try:
-        table = Table.resume(reading.records, chance)
+        table = resumed(reading.records, chance)
     except ReplayError as trouble:
         raise FileError((_replay_error(trouble),)) from None
     writer = LogWriter(path, kept=reading.kept)

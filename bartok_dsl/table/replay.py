@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bartok_dsl.engine.actions import PlayCards
-from bartok_dsl.engine.chance import Recorded
+from bartok_dsl.engine.chance import Chance, Recorded
 from bartok_dsl.engine.errors import ChanceError, EngineError
 from bartok_dsl.engine.game import Done, Refused
 from bartok_dsl.engine.phases import Referee
@@ -30,6 +30,13 @@ def replay(records: Iterable[Record]) -> Table:
             raise trouble if isinstance(trouble, ReplayError) else ReplayError(index, str(trouble)) from trouble
     if table is None:
         raise ReplayError(0, "the log is empty")
+    return table
+
+
+def resumed(records: Iterable[Record], chance: Chance) -> Table:
+    """The same table, which goes on with that source of chance. Raises :class:`ReplayError`."""
+    table = replay(records)
+    table.chance.pass_to(chance)
     return table
 
 

@@ -8,8 +8,8 @@ chance come in, events go out.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 
@@ -58,6 +58,16 @@ class Standing:
     """From 1; equal results share a place. 0 while the match goes on."""
 
 
+@frozen
+class _Moment:
+    """All of a table as it was, to go back to."""
+
+    game: tuple[Any, ...]
+    book: RuleBook
+    rules: DealRules
+    heard: int
+
+
 class Table:
     """A match in progress. Seats are numbers from 0, clockwise; *names* are display text."""
 
@@ -90,9 +100,8 @@ class Table:
         self.chance = Relay(chance)
         self.game = Game(profile, len(self.names), self._linked(self.book), referee, self.chance, dealer)
         self._sink = sink
-        self._records: list[Record] = []
         self._heard: list[tuple[int, Sentence]] = []
-        self._write(self._opening)
+        self._write(self._opening, self._moment())
 
     def set_up(self, position: Position, declared: Sequence[tuple[int, Declaration]] = ()) -> None:
         """Go on from a position in the middle of a deal, in which these players have declared these ranks special.
@@ -273,7 +282,7 @@ class Table:
             return self._decide(record)
         if refusal := self._not_asked(record.seat):
             return refusal
-        book = self.book
+        book, before = self.book, self._moment()
         if isinstance(record, Spoken):
             origin = Origin(self.names[record.seat], self.game.state.deal, record.date)
             book = book.add(record.announcement, record.sentence, record.language, origin)
@@ -281,24 +290,10 @@ class Table:
         if isinstance(result, Done):
             self.book = book
             self._heard.append((len(self.events), record))
-            self._write(lambda: record)
+            self._write(lambda: record, before)
         return result
 
     # --- going on with a match ----------------------------------------------------------------------------------------
-
-    @classmethod
-    def resume(cls, records: Iterable[Record], chance: Chance) -> Table:
-        """The table as these records leave it; it goes on with that source of chance, and keeps no record as yet.
-
-        Raises :class:`ReplayError` at the first record that does not fit what came before it.
-        """
-        from bartok_dsl.table.replay import replay
-
-        kept = list(records)
-        table = replay(kept)
-        table.chance.pass_to(chance)
-        table._records = kept
-        return table
 
     def write_to(self, sink: Sink) -> None:
         """Hand every record from now on to this sink: that of a log which holds all that has happened so far."""
@@ -341,7 +336,7 @@ class Table:
         self, action: Action, declaration: Declaration | None = None, rules: DealRules | None = None
     ) -> Done | Refused:
         """Attempt the action, under other rules than before where there are any."""
-        mark, game, held = len(self.chance.record), self.game, self.game.book
+        before, mark, game, held = self._moment(), len(self.chance.record), self.game, self.game.book
         linked = held if rules is None or rules.book == self.playing else self._linked(rules.book)
         if declaration is None:
             game.use(linked)
@@ -356,7 +351,7 @@ class Table:
         self._rules = (rules or self._rules).without_undone([special.rule for special in self.state.special])
         if declaration is not None and any(isinstance(event, RankDeclared) for event in result.events):
             self._heard.append((len(self.events), declaration))
-        self._write(lambda: Acted(action, tuple(self.chance.record[mark:]), game.state.digest(), declaration))
+        self._write(lambda: Acted(action, tuple(self.chance.record[mark:]), game.state.digest(), declaration), before)
         return result
 
     def _decide(self, record: Decided) -> Done | Refused:
@@ -368,13 +363,13 @@ class Table:
         if record.seat != self.decider(newer, older):
             return Refused(Code.NOT_THE_AUTHOR, newer)
         origin = Origin(self.names[record.seat], self.game.state.deal, record.date)
-        rules = self._rules.rule(record.winner, record.loser, origin)
+        rules, before = self._rules.rule(record.winner, record.loser, origin), self._moment()
         if self.book.stands(older) and self.book.stands(newer):
             self.book = self.book.ruling(record.winner, record.loser, origin)
         self._rules = rules
         self.game.use(self._linked(self.playing))
         self._heard.append((len(self.events), record))
-        self._write(lambda: record)
+        self._write(lambda: record, before)
         return Done(())
 
     def _author(self, rule: int) -> int:
@@ -392,26 +387,20 @@ class Table:
             return Refused(Code.NOT_NOW)
         return None if seat == self.game.state.winner else Refused(Code.NOT_WINNER)
 
-    def _write(self, make: Callable[[], Record]) -> None:
+    def _moment(self) -> _Moment:
+        return _Moment(self.game.snapshot(), self.book, self._rules, len(self._heard))
+
+    def _write(self, make: Callable[[], Record], before: _Moment) -> None:
+        """Write down what has happened since that moment; what cannot be written down has not happened."""
         if self._sink is None:
             return
-        record = make()
         try:
-            self._sink(record)
+            self._sink(make())
         except BaseException:
-            self._go_back()
+            self.game.restore(before.game)
+            self.book, self._rules = before.book, before.rules
+            del self._heard[before.heard :]
             raise
-        self._records.append(record)
-
-    def _go_back(self) -> None:
-        """Make the last action undone, because it could not be written down: what was written is played again."""
-        from bartok_dsl.table.replay import replay
-
-        if self._records:
-            source, before = self.chance, replay(self._records)
-            self.game, self.book, self._rules, self.chance = before.game, before.book, before._rules, before.chance
-            self.chance.pass_to(source.source)
-            self._heard = before._heard
 
 
 def _admit(book: RuleBook, profile: Profile) -> None:

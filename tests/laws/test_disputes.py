@@ -33,6 +33,7 @@ from bartok_dsl.engine.view import seen_by, view
 from bartok_dsl.files.log import parse_log, write_record
 from bartok_dsl.rulebook import BookError, Origin, RuleBook
 from bartok_dsl.table.records import Record
+from bartok_dsl.table.replay import resumed
 from bartok_dsl.table.table import Table
 from bartok_dsl.tree import Rule
 from tests.laws import disputing as p
@@ -346,7 +347,7 @@ class Disputes(RuleBasedStateMachine):
             written = "".join(map(write_record, self.records))
             reading = parse_log(written.encode())
             assert not reading.findings and list(reading.records) == self.records
-            again = Table.resume(reading.records, Seeded(1))
+            again = resumed(reading.records, Seeded(1))
             assert again.state.dump() == self.table.state.dump()
             assert list(again.events) == list(self.table.events)
             assert (again.book, again.playing, again.declared) == (

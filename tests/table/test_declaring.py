@@ -18,6 +18,7 @@ from bartok_dsl.rulebook import Origin, RuleBook
 from bartok_dsl.table.declaring import rank_meant
 from bartok_dsl.table.proposal import Proposal
 from bartok_dsl.table.records import Acted, Declaration, Record
+from bartok_dsl.table.replay import resumed
 from bartok_dsl.table.table import Table
 from tests.laws.disputing import MEANINGS, sentence_rule
 
@@ -228,7 +229,7 @@ def test_a_declaration_is_written_down_and_replayed() -> None:
     assert isinstance(at.declare(PlayCards(seat, (card,)), sentence), Done)
     last = records[-1]
     assert isinstance(last, Acted) and last.declaration == Declaration(sentence_rule(sentence), sentence, "en")
-    again = Table.resume(records, Seeded(1))
+    again = resumed(records, Seeded(1))
     assert again.state.dump() == at.state.dump() and again.declared == at.declared
     assert list(again.events) == list(at.events)
 

@@ -31,6 +31,7 @@ from bartok_dsl.engine.view import View, view
 from bartok_dsl.table.bots import Bot, RandomBot, SensibleBot, answer_of, left_over, pay
 from bartok_dsl.table.driver import BotPlayer, Task, Waiting, play_bots, waits_for
 from bartok_dsl.table.records import Record
+from bartok_dsl.table.replay import resumed
 from bartok_dsl.table.table import Table
 from tests.table.support import NAMES, bots_of, table_at
 
@@ -49,7 +50,7 @@ def test_bots_play_a_match_to_its_end(seed: int, language: str) -> None:
     assert sorted(standing.place for standing in table.standings())[0] == 1
     assert table.book.entries, "some rule was announced"
     assert {entry.language for entry in table.book.announced} == {language}
-    assert Table.resume(records, Seeded(0)).state.dump() == table.state.dump()
+    assert resumed(records, Seeded(0)).state.dump() == table.state.dump()
 
 
 def test_the_same_seeds_give_the_same_match() -> None:

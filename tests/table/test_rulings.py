@@ -27,6 +27,7 @@ from bartok_dsl.engine.program import Status
 from bartok_dsl.engine.state import NOBODY, Phase
 from bartok_dsl.rulebook import BookError, Origin, RuleBook
 from bartok_dsl.table.records import Decided, Record
+from bartok_dsl.table.replay import resumed
 from bartok_dsl.table.table import Table
 from tests.laws.disputing import sentence_rule
 
@@ -191,11 +192,11 @@ def test_it_is_written_down_and_replayed() -> None:
     seat = at.state.turn
     at.do(DrawCard(seat))
     assert Decided(2, 1, 2, "today") in records
-    again = Table.resume(records, Seeded(1))
+    again = resumed(records, Seeded(1))
     assert again.state.dump() == at.state.dump() and (again.book, again.playing) == (at.book, at.playing)
     wrong = [Decided(1, 1, 2, "") if isinstance(record, Decided) else record for record in records]
     with pytest.raises(ValueError, match="not-the-author"):
-        Table.resume(wrong, Seeded(1))
+        resumed(wrong, Seeded(1))
 
 
 # --- explaining -------------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from bartok_dsl.language import understand
 from bartok_dsl.rulebook import Origin, RuleBook
 from bartok_dsl.table.proposal import Proposal
 from bartok_dsl.table.records import Acted, Declined, Opened, Record, Spoken
+from bartok_dsl.table.replay import resumed
 from bartok_dsl.table.table import BookRefusedError, ReplayError, Table, TableError
 from bartok_dsl.tree import Rule
 
@@ -250,7 +251,7 @@ def act(table: Table) -> None:
 @pytest.mark.parametrize("referee", list(Referee))
 def test_a_match_is_resumed_from_its_records(profile: Profile, referee: Referee) -> None:
     table, records = recorded(profile, referee)
-    again = Table.resume(records, Seeded(8))
+    again = resumed(records, Seeded(8))
     assert again.state.dump() == table.state.dump()
     assert again.book == table.book and again.playing == table.playing and again.referee is referee
     assert list(again.events) == list(table.events)
@@ -275,7 +276,7 @@ def opened_dealer(records: list[Record]) -> int:
 
 def test_what_was_refused_is_not_written_down() -> None:
     _, records = recorded()
-    table = Table.resume(records, Seeded(8))
+    table = resumed(records, Seeded(8))
     more: list[Record] = []
     table.write_to(more.append)
     seat = (table.state.turn + 1) % 3
@@ -286,13 +287,13 @@ def test_what_was_refused_is_not_written_down() -> None:
 
 def test_a_resumed_match_goes_on_and_its_log_stays_whole() -> None:
     _, records = recorded()
-    table = Table.resume(records, Seeded(8))
+    table = resumed(records, Seeded(8))
     more: list[Record] = []
     table.write_to(more.append)
     for _ in range(5):
         step(table)
     assert len(more) == 5
-    assert Table.resume([*records, *more], Seeded(9)).state.dump() == table.state.dump()
+    assert resumed([*records, *more], Seeded(9)).state.dump() == table.state.dump()
 
 
 def without_opening(records: list[Record]) -> list[Record]:
@@ -341,7 +342,7 @@ def spoken_by_another(records: list[Record]) -> list[Record]:
 def test_records_that_do_not_fit_are_told(change: Callable[[list[Record]], list[Record]]) -> None:
     _, records = recorded()
     with pytest.raises(ReplayError):
-        Table.resume(change(records), Seeded(1))
+        resumed(change(records), Seeded(1))
 
 
 def test_what_cannot_be_written_did_not_happen() -> None:
@@ -364,7 +365,7 @@ def test_what_cannot_be_written_did_not_happen() -> None:
         broken = False
         step(table)
         assert len(records) == length + 1
-    assert Table.resume(records, Seeded(1)).state.dump() == table.state.dump()
+    assert resumed(records, Seeded(1)).state.dump() == table.state.dump()
 
 
 def step(table: Table) -> None:
