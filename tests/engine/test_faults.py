@@ -256,12 +256,14 @@ def test_any_other_rule_is_fined() -> None:
 
 
 def test_a_rule_is_called_out_promptly_too() -> None:
-    """Against whoever has acted, spoken or owed something since the last action; not for what is past."""
+    """Against whoever has acted, spoken or owed something since the last action, or is waited for; not what is past."""
     t = at(Referee.TABLE, on(1, KING, p.Reverse()))
     done(t.play("A", "9C"))
-    assert refused(t.call("D", "B", Fault.RULE, rule=1)) is Code.TOO_LATE
-    done(t.do("B", "wave"))
-    done(t.call("D", "B", Fault.RULE, rule=1))
+    assert refused(t.call("D", "C", Fault.RULE, rule=1)) is Code.TOO_LATE
+    done(t.do("C", "wave"))
+    done(t.call("D", "C", Fault.RULE, rule=1))
+    done(t.admit("C"))
+    done(t.call("D", "B", Fault.RULE, rule=1))  # whose turn it is: what they do not do is a fault too
     done(t.admit("B"))
     done(t.draw("B"))
     assert refused(t.call("D", "A", Fault.RULE, rule=1)) is Code.TOO_LATE
