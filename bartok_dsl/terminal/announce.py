@@ -9,7 +9,7 @@ from rich.text import Text
 
 from bartok_dsl.finding import Verdict
 from bartok_dsl.messages import example, render
-from bartok_dsl.terminal.keyboard import Keyboard
+from bartok_dsl.terminal.keyboard import Keyboard, Leave
 from bartok_dsl.terminal.printer import Printer
 from bartok_dsl.terminal.underline import underline
 from bartok_dsl.terminal.words import Words
@@ -124,10 +124,11 @@ class Announcing:
         printer, words = self._printer, self._words
         if typed.isdecimal() and 1 <= int(typed) <= len(self._suggestions):
             typed = self._suggestions[int(typed) - 1]
-        if not typed or typed in words("cmd-help").split():
+        stop_if_asked(typed, words)
+        if not typed or typed.casefold() in words("cmd-help").split():
             printer.text(words("announce-help-long"))
             _examples(printer, words)
-        elif typed in words("cmd-rules").split():
+        elif typed.casefold() in words("cmd-rules").split():
             show_rules(self._table, printer, words)
         elif typed.casefold() in words("cmd-decline").split():
             self._table.decline(self._seat)
@@ -176,8 +177,19 @@ def _examples(printer: Printer, words: Words) -> None:
 
 def wanted(keyboard: Keyboard, words: Words) -> bool:
     """Whether they want it announced, now that they have seen what it means."""
-    answer = keyboard.ask(words("announce-confirm")).casefold()
-    return not answer or words("yes").startswith(answer)
+    while True:
+        answer = keyboard.ask(words("announce-confirm")).casefold()
+        if words("yes").startswith(answer):
+            return True
+        if words("no").startswith(answer):
+            return False
+        stop_if_asked(answer, words)
+
+
+def stop_if_asked(typed: str, words: Words) -> None:
+    """Raises :class:`~bartok_dsl.terminal.keyboard.Leave` where the line is the command that stops."""
+    if typed.casefold() in words("cmd-quit").split():
+        raise Leave
 
 
 def show_proposal(proposal: Proposal, canonical: str | None, printer: Printer, words: Words) -> tuple[str, ...]:
@@ -231,7 +243,7 @@ def entry_text(entry: Entry, seat: int, words: Words) -> str:
 
 
 def show_rules(table: Chair, printer: Printer, words: Words, without: Collection[int] = ()) -> None:
-    """The rules in force, newest first, in the reader's language, with who announced them.
+    """The rules in force and the rulings between them, newest first, in the reader's language, with whose they are.
 
     *without* are the numbers of those that are not to be shown.
     """
@@ -244,3 +256,9 @@ def show_rules(table: Chair, printer: Printer, words: Words, without: Collection
     for entry in reversed(entries):
         by = words("by-author", author=entry.author, deal=entry.origin.deal) if entry.author else ""
         printer.text(f"{entry.number}. {say(entry.rule, words.language)}" + (f" ({by})" if by else ""), "", "  ")
+    for ruled in reversed(table.playing.rulings):
+        if not {ruled.winner, ruled.loser} & set(without):
+            first = words.catalogue.write("night.sheet.ruling", {"winner": ruled.winner, "loser": ruled.loser})
+            author = ruled.origin.author
+            by = words("by-author", author=author, deal=ruled.origin.deal) if author else ""
+            printer.text(first + (f" ({by})" if by else ""), "", "  ")

@@ -15,7 +15,7 @@ from bartok_dsl.engine.actions import (
     Vote,
 )
 from bartok_dsl.engine.game import Refused
-from bartok_dsl.engine.kinds import Ballot, Charge, Fault
+from bartok_dsl.engine.kinds import Ballot
 from bartok_dsl.engine.phases import Code
 from bartok_dsl.engine.state import NOBODY, Phase
 from bartok_dsl.rulebook import BookError
@@ -92,14 +92,14 @@ class Arguing:
         if slots.charge is None:
             self._printer.text(self._words.play("for-what", offender))
             return False
-        accusation = reader.commands.accusation(slots.charge)
+        if offender == self._seat:
+            self._printer.text(self._words.play("not-yourself"), "yellow")
+            return False
+        accusation = reader.accusation(slots.charge)
         if accusation is None:
             self._printer.text(self._words.play("bad-charge", text=slots.charge))
             return False
-        charge, known = accusation.charge, reader.known
-        if charge.fault is Fault.SILENCE and known.is_gesture(charge.text) and not known.is_word(charge.text):
-            charge = Charge(Fault.STILLNESS, charge.text)
-        return self._attempt(CallOut(self._seat, offender, charge, accusation.reason))
+        return self._attempt(CallOut(self._seat, offender, accusation.charge, accusation.reason))
 
     # --- rules in dispute ---------------------------------------------------------------------------------------------
 
@@ -139,8 +139,14 @@ class Arguing:
 
     def _rule(self, winner: int, loser: int) -> bool:
         table = self._table
+        decider = NOBODY
+        if table.state.phase is Phase.TIMEOUT and table.playing.stands(winner) and table.playing.stands(loser):
+            decider = table.decider(winner, loser)
+        if asked := decider in self._bots:
+            # Nobody types for a bot: asked to rule, it stands by the newer rule, which the base game prefers too.
+            winner, loser = max(winner, loser), min(winner, loser)
         try:
-            result = table.decide(self._seat, winner, loser)
+            result = table.decide(decider if asked else self._seat, winner, loser)
         except BookError as trouble:
             reason = self._words.catalogue.write(f"night.refused.{trouble.code}", dict(trouble.values))
             self._printer.text(reason[:1].upper() + reason[1:] + ".", "yellow")
@@ -148,12 +154,14 @@ class Arguing:
         if isinstance(result, Refused):
             self._refuse(result)
             if result.code is Code.NOT_THE_AUTHOR:
-                decider = self._words.label(table.decider(winner, loser))
-                self._printer.text(self._words.play("rules-by", who=decider))
+                self._printer.text(self._words.play("rules-by", who=self._words.label(decider)))
             return False
         self._tell()
         tell_rules({winner, loser}, table.playing, self._printer, self._words)
         return True
 
     def _refuse(self, refused: Refused) -> None:
+        if refused.code is Code.NOT_NOW:
+            self._printer.text(self._words.play("only-in-timeout"), "yellow")
+            return
         self._printer.text(refusal_text(refused, self._seat, self._table, self._words), "yellow")

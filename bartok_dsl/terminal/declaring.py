@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bartok_dsl.cards import Rank
 from bartok_dsl.finding import Verdict
 from bartok_dsl.messages import text
-from bartok_dsl.terminal.announce import TableGuide, show_proposal, wanted
+from bartok_dsl.terminal.announce import TableGuide, show_proposal, stop_if_asked, wanted
 from bartok_dsl.terminal.keyboard import Keyboard
 from bartok_dsl.terminal.printer import Printer
 from bartok_dsl.terminal.words import Words
@@ -32,13 +32,23 @@ class Meanings:
         proposal = self._considered(sentence, language)
         if proposal.announcement is not None:
             return proposal
-        whole = self._considered(f"{text(f'terminal.rank-{self._rank.value}', language)} {sentence}", language)
+        first, _, rest = sentence.partition(" ")
+        does = rest if first.casefold() in text("terminal.rank-it", language).split() else sentence
+        whole = self._considered(f"{text(f'terminal.rank-{self._rank.value}', language)} {does}", language)
         return whole if whole.accepted else proposal
 
     def _considered(self, sentence: str, language: str) -> Proposal:
         from bartok_dsl.table.declaring import consider_declaration
 
         return consider_declaration(sentence, language, self._rank, self._table.playing, self._table.profile)
+
+
+def meant(line: str, words: Words) -> str:
+    """The sentence in the line, also where the whole command is typed again: ``8H declare eight is wild``."""
+    tokens = line.split()
+    declares = words("cmd-declare").split()
+    at = next((at for at, token in enumerate(tokens[:2]) if token.casefold().rstrip(":") in declares), -1)
+    return " ".join(tokens[at + 1 :]) if at >= 0 else line
 
 
 def settle_meaning(
@@ -56,8 +66,13 @@ def settle_meaning(
             if proposal.verdict is not Verdict.REFUSED:
                 return proposal if wanted(keyboard, words) else None
             printer.text(words("announce-again"))
-        sentence = keyboard.ask_rule(words("announce-prompt"), guide)
-        if sentence.isdecimal() and 1 <= int(sentence) <= len(offered):
+        else:
+            printer.text(words("declare-help"))
+        sentence = meant(keyboard.ask_rule(words("announce-prompt"), guide), words)
+        stop_if_asked(sentence, words)
+        if sentence.casefold() in words("cmd-help").split():
+            sentence = ""
+        elif sentence.isdecimal() and 1 <= int(sentence) <= len(offered):
             sentence = offered[int(sentence) - 1]
         elif sentence.casefold() in words("cmd-decline").split():
             return None

@@ -37,7 +37,9 @@ def _calls(event: Event, words: Words) -> Told:
     match event:
         case d.CallMade(offender=offender, charge=charge, reason=reason):
             values = {"offender": words.name(offender), "charge": charge_text(charge, words), "reason": reason}
-            return words.event("call-made-why" if reason else "call-made", event.seat, **values), Weight.MOVE
+            id = "call-made-why" if reason else "call-made"
+            on_you = "-on-you" if offender == words.you else ""
+            return words.event(id + on_you, event.seat, **values), Weight.MOVE
         case d.Voted(ballot=ballot):
             return words.event(_BALLOTS[ballot], event.seat), Weight.MOVE
         case d.CallClosed(upheld=upheld):

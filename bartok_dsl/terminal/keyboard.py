@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TextIO
 
+from bartok_dsl.terminal.text import fold
+
 if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
@@ -104,7 +106,8 @@ class PromptKeyboard:
                 event.current_buffer.validate_and_handle()
 
         try:
-            return session.prompt(f"{prompt} ", key_bindings=bindings).strip()
+            folded = fold(prompt, session.output.get_size().columns - 1)
+            return session.prompt(f"{folded} ", key_bindings=bindings).strip()
         except (EOFError, KeyboardInterrupt):
             raise Leave from None
 

@@ -190,7 +190,9 @@ class Match:
             case _:
                 self._give_keyboard(seat)
                 self._floor.turn(person)
-                if not self._guided and not self._has_moments and self._table.state.phase is Phase.PLAY:
+                # Somebody whose turn it still is gives what is due at the next question: it is asked of them anyway.
+                waits = self._table.state.phase is Phase.PLAY and self._table.state.turn != seat
+                if waits and not self._guided and not self._has_moments:
                     self._let_speak(person)
 
     def _remind(self, person: Person) -> None:

@@ -261,7 +261,9 @@ class Desk:
     def _declare(self, slots: Slots) -> None:
         """Show what it means until a meaning is taken or none is wanted."""
         meant = settle_meaning(slots.text or "", self._meanings, self._keyboard, self._printer, self._words)
-        if meant is not None:
+        if meant is None:
+            self._say("not-declared")
+        else:
             seat = NOBODY if slots.who is None else slots.who
             self._companion.declare(seat, meant.sentence, self._language)
             self._say("declared", sentence=meant.canonical(self._words.language) or meant.sentence)

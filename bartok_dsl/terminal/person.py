@@ -12,7 +12,7 @@ from bartok_dsl.cards import Face, rank_of
 from bartok_dsl.engine.actions import Action, AnswerChoice, Do, DrawCard, Pass, PlayCards, Say
 from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.program import Deed
-from bartok_dsl.engine.state import NOBODY
+from bartok_dsl.engine.state import NOBODY, Phase
 from bartok_dsl.table.bots import answer_of, left_over
 from bartok_dsl.terminal.announce import TableGuide
 from bartok_dsl.terminal.arguing import Arguing
@@ -20,7 +20,7 @@ from bartok_dsl.terminal.declaring import Meanings, settle_meaning
 from bartok_dsl.terminal.forms import Misread, Order
 from bartok_dsl.terminal.keyboard import Keyboard, Leave, pick
 from bartok_dsl.terminal.printer import Printer
-from bartok_dsl.terminal.refusals import refusal_text
+from bartok_dsl.terminal.refusals import refusal_text, why_not_now
 from bartok_dsl.terminal.screen import hand, sorted_hand, table, turn_line
 from bartok_dsl.terminal.showing import show
 from bartok_dsl.terminal.speech import Spoken, known_at, unquoted
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from bartok_dsl.table.table import Table
 
 
+LOOKS: Final = frozenset({Command.RULES, Command.HELP, Command.LOG})
+"""What is only looked at."""
 FEW: Final = 15
 """Options up to this many are listed with numbers; more are named by whoever chooses."""
 
@@ -133,10 +135,20 @@ class Person:
             case NoSuchNumber(number):
                 self._printer.text(self.words("no-such-number", number=number))
             case NotUnderstood(text):
-                if self._choose(text):
-                    return Took.TALK
-                if text:
-                    self._printer.text(self.words("what-now", text=text))
+                return self._not_understood(text)
+        return Took.NOTHING
+
+    def _not_understood(self, text: str) -> Took:
+        """A choice, or a question in a timeout, where questions are what everybody asks; else how to say it aloud."""
+        if self._choose(text):
+            return Took.TALK
+        question = text.endswith("?")
+        if question and self._table.state.phase is Phase.TIMEOUT:
+            self.attempt(Say(self.seat, text))
+            return Took.TALK
+        if text:
+            id = "what-now-aloud" if question else "what-now"
+            self._printer.text(self.words(id, text=text))
         return Took.NOTHING
 
     def attempt(self, action: Action) -> bool:
@@ -151,7 +163,10 @@ class Person:
     def _refuse(self, refused: Refused, action: Action) -> None:
         if isinstance(action, PlayCards) and not refused.cards:
             refused = evolve(refused, cards=action.cards)
-        self._printer.text(refusal_text(refused, self.seat, self._table, self.words), "yellow")
+        if (why := why_not_now(refused, action, self._table.state.phase)) is not None:
+            self._printer.text(self.words.play(why), "yellow")
+        else:
+            self._printer.text(refusal_text(refused, self.seat, self._table, self.words), "yellow")
 
     def _move(self, action: Action) -> Took:
         return Took.MOVE if self.attempt(action) else Took.NOTHING
@@ -223,8 +238,12 @@ class Person:
         while True:
             self._printer.text(question, "bold")
             typed = self._keyboard.ask(self.words("ask"))
-            if typed in self.words(Command.QUIT.value).split():
+            act = self.reader.read(typed, ())
+            if isinstance(act, Act) and act.command is Command.QUIT:
                 raise Leave
+            if isinstance(act, Act) and act.command in LOOKS:
+                show(act.command, self._table, self.story, self._printer, self.words, several=self._several)
+                continue
             index = pick(typed, options)
             if index is None:
                 self._printer.text(self.words("choose-again", options=", ".join(options)))
@@ -256,5 +275,7 @@ class Person:
             typed = self.reader.read(line, ())
             if isinstance(typed, NotUnderstood) and not self._choose(line):
                 self.attempt(Say(self.seat, unquoted(line)))
+            elif isinstance(typed, NoSuchNumber):
+                self._printer.text(self.words.play("card-by-name"))
             elif not isinstance(typed, NotUnderstood):
                 self.take(typed)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bartok_dsl.cards import Face, FaceSet, write_card
-from bartok_dsl.engine.actions import Action, DrawCard, PlayCards
+from bartok_dsl.engine.actions import Action, Admit, Confirm, DrawCard, EndTimeout, PlayCards, Vote
 from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.phases import Code
+from bartok_dsl.engine.state import Phase
 from bartok_dsl.terminal.words import Words
 
 if TYPE_CHECKING:
@@ -35,6 +36,22 @@ def refusal_words(refused: Refused, seat: int, top: Face | None, called: FaceSet
     if refused.rule:
         said = f"{said.removesuffix('.')} {words.event('by-rule', seat, rule=refused.rule)}."
     return said
+
+
+def why_not_now(refused: Refused, action: Action, phase: Phase) -> str | None:
+    """The message of ``play`` that says for what this is no time, where that can be said better than “not now”."""
+    if refused.code is not Code.NOT_NOW:
+        return None
+    if phase is Phase.TIMEOUT:
+        return "not-now-timeout"
+    match action:
+        case Vote() | Admit():
+            return "not-now-no-call"
+        case EndTimeout():
+            return "not-now-no-timeout"
+        case Confirm():
+            return "not-now-no-result"
+    return {Phase.VOTE: "not-now-vote", Phase.RESULT: "not-now-over", Phase.WON: "not-now-over"}.get(phase)
 
 
 def tell_tried(action: Action, refused: Refused, printer: Printer, words: Words) -> None:

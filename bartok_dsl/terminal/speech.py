@@ -44,11 +44,24 @@ class Known:
     gestures: frozenset[str] = frozenset()
     common: frozenset[str] = frozenset()
     """First words of gestures."""
+    forms: tuple[tuple[str, str], ...] = ()
+    """How the first word of a gesture ends where somebody speaks of it, and how it ends by itself: *-ing*, nothing."""
 
     def is_gesture(self, text: str) -> bool:
         """Whether it is something done rather than said."""
         plain = folded(text)
         return plain in self.gestures or plain.partition(" ")[0] in self.common
+
+    def gesture(self, text: str) -> str:
+        """The gesture that is spoken of: *knock* for “knocking”; empty where it is none."""
+        if self.is_gesture(text):
+            return text
+        first, _, rest = folded(text).partition(" ")
+        for ending, own in self.forms:
+            plain = f"{first.removesuffix(ending)}{own} {rest}".strip()
+            if first.endswith(ending) and self.is_gesture(plain):
+                return plain
+        return ""
 
     def is_word(self, text: str) -> bool:
         """Whether rules or the game itself ask for it to be said."""
@@ -60,7 +73,9 @@ def known_at(book: RuleBook, profile: Profile, words: Words) -> Known:
     said = {profile.word, *(text for entry in book.in_force for text in _texts(entry.rule, Says))}
     done = (text for entry in book.in_force for text in _texts(entry.rule, Does))
     common = frozenset(folded(word) for word in words.play("gestures").split())
-    return Known(frozenset(map(folded, said)), frozenset(map(folded, done)), common)
+    endings = (form.partition(">") for form in words.play("gesture-forms").split())
+    forms = tuple((ending, own) for ending, _, own in endings)
+    return Known(frozenset(map(folded, said)), frozenset(map(folded, done)), common, forms)
 
 
 def _texts(rule: Node, kind: type[Says] | type[Does]) -> Iterator[str]:

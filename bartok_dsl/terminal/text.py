@@ -6,6 +6,8 @@ import unicodedata
 from typing import Final
 
 REPLACEMENT: Final = "�"
+_AFTER_A_SPACE: Final = "»:;?!"
+_CLOSE: Final = " »).,"
 _HIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 
 
@@ -55,10 +57,16 @@ def chunks(text: str, width: int, *, cut_words: bool = True) -> tuple[tuple[int,
             pieces.append((start, cut))
             start, used = cut, cells(text[cut:position])
         used += cell
-        if character == " ":
+        if character == " " and not _joined(text, position):
             space = position + 1
     pieces.append((start, len(text)))
     return tuple(pieces)
+
+
+def _joined(text: str, space: int) -> bool:
+    """Whether no line ends at that space: French sets one inside its quotation marks and before high punctuation."""
+    before, after = text[space - 1 : space], text[space + 1 : space + 2]
+    return before == "«" or (after != "" and after in _AFTER_A_SPACE and text[space + 2 : space + 3] in ("", *_CLOSE))
 
 
 def fold(text: str, width: int, indent: str = "", first: str | None = None) -> str:

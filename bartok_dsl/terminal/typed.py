@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bartok_dsl.cards import Face, read_card
+from bartok_dsl.engine.kinds import Charge, Fault
 from bartok_dsl.files.scenario.vocabulary import fold
 from bartok_dsl.terminal.forms import Misread, Order
 from bartok_dsl.terminal.speech import SILENT, Known, Mark, Spoken, read_speech
 from bartok_dsl.terminal.speech import unquoted as unquoted
-from bartok_dsl.terminal.table_commands import Ask, TableCommands
+from bartok_dsl.terminal.table_commands import Accusation, Ask, TableCommands
 from bartok_dsl.terminal.words import Words
 
 
@@ -76,6 +77,14 @@ class TurnReader:
         self._words = words
         self._single = vocabulary(words)
         self._declare = words("cmd-declare").split()
+
+    def accusation(self, text: str) -> Accusation | None:
+        """What a call names: ``no knock`` and ``not knocking`` name a gesture, where it is known as one."""
+        named = self.commands.accusation(text)
+        if named is None or named.charge.fault is not Fault.SILENCE or self.known.is_word(named.charge.text):
+            return named
+        gesture = self.known.gesture(named.charge.text)
+        return evolve(named, charge=Charge(Fault.STILLNESS, gesture)) if gesture else named
 
     def addressed(self, line: str) -> tuple[int | None, str]:
         """Whose name stands before a colon at the beginning, if anybody's, and the rest of the line."""

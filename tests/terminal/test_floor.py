@@ -87,6 +87,9 @@ def test_what_must_be_done_is_called_as_a_gesture() -> None:
     table = dealt(("9D 4D 3D", "5H 2C 6C", "7D 8D JD"), "9H", rules=rules)
     text, _ = sit(table, "9D", "Chi: catch Ana no knock", "y")
     assert "Chi calls Ana out for not doing “knock”." in text
+    again = dealt(("9D 4D 3D", "5H 2C 6C", "7D 8D JD"), "9H", rules=rules)
+    text, _ = sit(again, "9D", "Chi: catch Ana for not knocking", "y")
+    assert "Chi calls Ana out for not doing “knock”." in text
     assert "Fault: Ana has not done “knock” (rule 1)." in text
 
 
@@ -99,7 +102,12 @@ def test_what_must_be_done_is_called_as_a_gesture() -> None:
         ("call Ana for the card", "Several people sit here: begin with a name, as in Ana: call Bo for the card"),
         ("Bo: 1", "Name the card, as in 7H"),
         ("Bo: kall Ana", "I do not understand “kall Ana”."),
-        ("Bo: end timeout", "That cannot be done now."),
+        ("Bo: end timeout", "There is no timeout to end."),
+        ("Bo: agree", "Nobody is called out now."),
+        ("Bo: admit", "Nobody is called out now."),
+        ("Bo: confirm", "There is no result to confirm now."),
+        ("Bo: call Bo for the card", "You cannot call yourself out."),
+        ("Bo: what is special?", "To say it to the table, put it in quotation marks."),
         ("Bo: call Ana for rule 7", "No rule in force has that number."),
         ("Bo: call Ana for speech", "There is nothing like that to call now"),
         ("h", "call somebody out for a fault; the others vote"),
@@ -225,7 +233,22 @@ def test_a_rule_is_read_without_a_timeout() -> None:
     text, _ = sit(table, "explain 2", "explain 7", "explain 2 because kings are free")
     assert "Rule 2: A king may be played on any card." in text
     assert "No rule in force has that number." in text
-    assert "That cannot be done now." in text
+    assert "Rules are explained and rulings made in a timeout" in text
+
+
+def test_a_question_in_a_timeout_is_asked_aloud() -> None:
+    text, _ = sit(plain(), "3S", "Bo: timeout", "what may be played?", "5H")
+    assert "Bo says “what may be played?”." in text
+    assert "A timeout stops play; whoever called it types “end timeout”" in text
+    assert "Fault" not in text
+
+
+def test_a_bot_that_is_asked_rules_for_its_newer_rule_and_the_list_shows_it() -> None:
+    table = plain(book(("Bo", "a spade may not be played on a spade"), ("Chi", "a king may be played on any card")))
+    text, _ = sit(table, "timeout", "rule 1 over 2", "r", bots={2: bot()})
+    assert "Chi rules: rule 2 decides over rule 1." in text
+    assert "Rule 2 goes before rule 1 (Chi, deal 1)" in text
+    assert table.playing.ruling_pairs() == ((2, 1),)
 
 
 # --- playing with words, gestures, choices ----------------------------------------------------------------------------
@@ -298,6 +321,29 @@ def test_a_refused_meaning_is_said_another_way_or_given_up() -> None:
     table = double()
     sit(table, "8H declare queen reverses direction", "eight skips the next player", "")
     assert table.declared[0].sentence == "eight skips the next player"
+
+
+def test_a_meaning_may_be_typed_with_a_pronoun_or_as_a_whole_command_again() -> None:
+    table = double()
+    sit(table, "8H declare it reverses direction", "")
+    assert table.declared[0].sentence == "eight reverses direction"
+    table = double()
+    text, _ = sit(table, "8H declare", "h", "8H declare eight reverses direction", "what?", "")
+    assert text.count("Say what the rank means, as in “reverses direction”") == 2
+    assert table.declared[0].sentence == "eight reverses direction"
+
+
+def test_stopping_while_a_meaning_is_settled_declares_nothing() -> None:
+    table = double()
+    _, keyboard = sit(table, "8H declare queen reverses direction", "q", "eight is wild", "")
+    assert keyboard.at == 2
+    assert not table.declared
+
+
+def test_after_a_fault_under_strict_the_turn_is_asked_for_again_at_once() -> None:
+    text, keyboard = sit(plain(referee=Referee.STRICT), "3S", "9C", "2")
+    assert keyboard.asked[1:3] == [">", "Anything to say, do or choose? (Enter: nothing)"]
+    assert "Name the card, as in 7H" in text
 
 
 def test_a_meaning_that_is_not_wanted_after_all() -> None:

@@ -55,6 +55,11 @@ def test_fold_never_cuts_a_word() -> None:
     assert fold("see /a/very/long/path/to/it now", 12) == "see\n/a/very/long/path/to/it\nnow"
 
 
+def test_fold_keeps_french_marks_with_their_words() -> None:
+    assert fold("faute Bo pas dit « Bartok » ici", 20) == "faute Bo pas dit\n« Bartok » ici"
+    assert fold("admettez-vous ? oui", 14) == "admettez-vous ?\noui"
+
+
 def test_clip() -> None:
     assert clip("Anastasia", 9) == "Anastasia"
     assert clip("Anastasia", 5) == "Anas…"
