@@ -28,9 +28,7 @@ from bartok_dsl.engine.actions import (
     TableAction,
     Vote,
 )
-from bartok_dsl.engine.charges import UNDONE, WORDS, Case, case_of, is_settled, is_theirs, named, settles
-from bartok_dsl.engine.charges import kind_of as kind_of
-from bartok_dsl.engine.charges import missed_duties as missed_duties
+from bartok_dsl.engine.charges import UNDONE, WORDS, Case, case_of, is_settled, is_theirs, named, omission, settles
 from bartok_dsl.engine.choices import Impossible, answer_request, lapse
 from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.drawing import note_draw, penalise, take
@@ -157,8 +155,7 @@ def _happens(core: Core, what: Fine | Toll) -> None:
 def _fine(core: Core, offender: int, charge: Charge, case: Case) -> Fine:
     """The fault as the table sees it, with the rule behind it where one is known."""
     if case.duty is not None:
-        deed = Fault.SILENCE if case.duty.deed is Deed.SAY else Fault.STILLNESS
-        return Fine(offender, deed, case.duty.rule, case.duty.text, case.duty)
+        return Fine(offender, omission(case.duty), case.duty.rule, case.duty.text, case.duty)
     if case.request is not None:
         return Fine(offender, Fault.CHOICE, case.request.rule, request=case.request)
     if case.spoken is not None:

@@ -62,8 +62,7 @@ def settles(core: Core, offender: int, charge: Charge, case: Case) -> tuple[tupl
     """The names under which what is decided here cannot be called out again."""
     charges = [charge]
     if case.duty is not None:
-        deed = Fault.SILENCE if case.duty.deed is Deed.SAY else Fault.STILLNESS
-        charges.append(Charge(deed, case.duty.text))
+        charges.append(Charge(omission(case.duty), case.duty.text))
     if case.request is not None:
         charges.append(Charge(Fault.CHOICE))
     owed = case.duty or case.request
@@ -99,6 +98,11 @@ def _is_same(one: Charge, other: Charge) -> bool:
 def named(fault: Fault) -> Fault:
     """The fault as people name it: that there were too many cards goes with the card."""
     return Fault.CARD if fault is Fault.SEVERAL else fault
+
+
+def omission(duty: Duty) -> Fault:
+    """The fault of whoever does not meet the duty."""
+    return Fault.SILENCE if duty.deed is Deed.SAY else Fault.STILLNESS
 
 
 # --- attempts ---------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from attrs import evolve
 
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.base import FINE_ONLY
+from bartok_dsl.engine.charges import omission
 from bartok_dsl.engine.choices import Impossible, lapse
 from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.drawing import penalise
@@ -83,8 +84,7 @@ def charge(core: Core, duty: Duty) -> None:
     rule = core.book.rules.get(duty.rule)
     program = rule.programs[duty.otherwise] if rule is not None and duty.otherwise >= 0 else None
     if program is None or tuple(step.instruction for step in program) == FINE_ONLY:
-        fault = e.Fault.SILENCE if duty.deed is Deed.SAY else e.Fault.STILLNESS
-        core.emit(e.Faulted(duty.seat, duty.rule, fault, (), duty.text))
+        core.emit(e.Faulted(duty.seat, duty.rule, omission(duty), (), duty.text))
         penalise(core, duty.seat, duty.rule)
         return
     scene = Scene.again(core, duty.bound)

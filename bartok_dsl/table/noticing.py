@@ -6,19 +6,14 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from bartok_dsl.engine import events as e
-from bartok_dsl.engine.actions import PlayCards
-from bartok_dsl.engine.calls import missed_duties
+from bartok_dsl.engine.actions import CallOut, PlayCards
+from bartok_dsl.engine.charges import AT_ONCE, case_of, is_settled, missed_duties, missed_requests, named, omission
 from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.engine.opinion import Judgement
-from bartok_dsl.engine.phases import Referee
-from bartok_dsl.engine.program import Deadline, Deed
-from bartok_dsl.engine.state import Phase
+from bartok_dsl.engine.phases import POSSIBLE, Referee
 from bartok_dsl.table.forgetting import matches
 from bartok_dsl.table.table import Table
 
-_DUE_NOW = (Deadline.NEXT_ACT, Deadline.WITH_THE_PLAY)
-_CALLS = (Phase.PLAY, Phase.WON, Phase.RESULT)
 BALLOTS = {Judgement.WRONG: Ballot.AGREE, Judgement.RIGHT: Ballot.DISAGREE}
 """How somebody votes who is sure; who is not, abstains."""
 
@@ -35,15 +30,19 @@ class Suspicion:
 
 def may_call(table: Table) -> bool:
     """Whether calls are made at this table, and this is a time for them."""
-    return table.referee is Referee.TABLE and table.state.phase in _CALLS
+    return table.referee is Referee.TABLE and CallOut in POSSIBLE[table.state.phase]
 
 
 def suspicions(table: Table) -> tuple[Suspicion, ...]:
     """What may still be called out and was not: what has gone wrong, whoever can see it; a right attempt last."""
-    settled = set(table.game.core.window.settled)
     found = dict.fromkeys((*_attempted(table), *_not_given(table), *_said(table)))
-    open_ = [one for one in found if (one.offender, one.charge) not in settled]
-    return tuple(sorted(open_, key=lambda one: one.groundless))
+    return tuple(sorted((one for one in found if _is_open(table, one)), key=lambda one: one.groundless))
+
+
+def _is_open(table: Table, one: Suspicion) -> bool:
+    """Whether the table has not decided it yet."""
+    core = table.game.core
+    return not is_settled(core, one.offender, one.charge, case_of(core, one.offender, one.charge))
 
 
 def since_when(table: Table) -> int:
@@ -73,8 +72,7 @@ def _attempted(table: Table) -> Iterator[Suspicion]:
         if isinstance(window.action, PlayCards) and len(pile) > 1 and not matches(pile[0].face, pile[1].face):
             yield Suspicion(window.action.seat, Charge(Fault.CARD), groundless=True)
     else:
-        fault = Fault.CARD if window.wrong.fault is Fault.SEVERAL else window.wrong.fault
-        yield Suspicion(window.action.seat, Charge(fault))
+        yield Suspicion(window.action.seat, Charge(named(window.wrong.fault)))
 
 
 def _not_given(table: Table) -> Iterator[Suspicion]:
@@ -82,20 +80,11 @@ def _not_given(table: Table) -> Iterator[Suspicion]:
     core, state = table.game.core, table.state
     for seat in range(state.players):
         for duty in missed_duties(core, seat):
-            if duty not in state.duties or duty.deadline in _DUE_NOW:
-                fault = Fault.SILENCE if duty.deed is Deed.SAY else Fault.STILLNESS
-                yield Suspicion(seat, Charge(fault, duty.text))
-    lapsed = (event.request for event in _since(table) if isinstance(event, e.ChoiceLapsed))
-    for request in (*state.requests, *lapsed):
-        yield Suspicion(request.seat, Charge(Fault.CHOICE))
+            if duty not in state.duties or duty.deadline in AT_ONCE:
+                yield Suspicion(seat, Charge(omission(duty), duty.text))
+        if missed_requests(core, seat):
+            yield Suspicion(seat, Charge(Fault.CHOICE))
 
 
 def _said(table: Table) -> Iterator[Suspicion]:
-    for event in _since(table):
-        if isinstance(event, e.Said):
-            yield Suspicion(event.seat, Charge(Fault.SPEECH))
-
-
-def _since(table: Table) -> list[e.Event]:
-    core = table.game.core
-    return core.log[core.window.mark :]
+    return (Suspicion(spoken.seat, Charge(Fault.SPEECH)) for spoken in table.game.core.window.spoken)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from bartok_dsl.engine.calls import kind_of
+from bartok_dsl.engine.charges import kind_of
 from bartok_dsl.engine.kinds import Charge, Fault
 from bartok_dsl.engine.opinion import Judgement, Opinion
 from bartok_dsl.terminal.consequences import tell_rules

@@ -10,6 +10,7 @@ from attrs import evolve
 from bartok_dsl.cards import read_card, read_cards
 from bartok_dsl.engine.actions import Action, Confirm, Deal, DrawCard, Pass, PlayCards, Say, Settle
 from bartok_dsl.engine.chance import Recorded, Seeded
+from bartok_dsl.engine.errors import ChanceError
 from bartok_dsl.engine.game import Done, Refused
 from bartok_dsl.engine.phases import Code, Referee
 from bartok_dsl.engine.position import Position, game_at
@@ -375,3 +376,14 @@ def step(table: Table) -> None:
         table.do(Deal(table.state.dealer))
     else:
         act(table)
+
+
+def test_an_action_that_breaks_off_leaves_the_rules_as_they_were() -> None:
+    """Chance has other cards for the deal with which what was announced takes effect."""
+    table = Table(NAMES, Recorded([(0, 1, 2)]), dealer=0)
+    rule = understand("queen reverses direction", "en").tree
+    assert isinstance(rule, Rule)
+    held, table.book = table.game.book, table.book.announce(rule, "queen reverses direction")
+    with pytest.raises(ChanceError):
+        table.do(Deal(0))
+    assert table.game.book is held and not table.playing
