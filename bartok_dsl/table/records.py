@@ -27,6 +27,8 @@ class Opened:
     """Who was drawn as the first dealer."""
     book: tuple[Entry, ...]
     """The history of the book that the table began with."""
+    people: tuple[int, ...] = ()
+    """The seats of people; empty where there were none, or nobody said."""
 
 
 @frozen

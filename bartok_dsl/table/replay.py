@@ -53,6 +53,7 @@ def opened(record: Opened) -> Table:
         book=RuleBook(record.book),
         dealer=record.dealer,
         trusted=True,
+        people=record.people,
     )
 
 

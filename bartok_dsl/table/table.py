@@ -82,8 +82,11 @@ class Table:
         sink: Sink | None = None,
         dealer: int = NOBODY,
         trusted: bool = False,
+        people: Sequence[int] = (),
     ) -> None:
         """Seat people at a table; the first dealer is drawn by lot unless named.
+
+        *people* are the seats of those who are no bots, which is only written down for whoever goes on with the match.
 
         Every rule of the book is reviewed as though it were announced now, unless the book is *trusted*: one whose
         rules were accepted before. Raises :class:`TableError` for names that cannot be told apart or too many or too
@@ -92,6 +95,7 @@ class Table:
         self.names = _checked(names, profile)
         if book and not trusted:
             _admit(book, profile)
+        self.people = tuple(people)
         self.profile = profile
         self.referee = referee
         self.book = RuleBook() if book is None else book
@@ -316,6 +320,7 @@ class Table:
             self.referee.value,
             self.game.state.dealer,
             self.book.entries,
+            self.people,
         )
 
     def _known(self) -> Known:

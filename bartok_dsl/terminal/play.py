@@ -258,6 +258,7 @@ def _begun(wishes: Wishes, seed: int, words: Words) -> Opening:
             referee=Referee(wishes.referee),
             book=start.book,
             sink=keeper if kept else None,
+            people=seating.people,
         )
     except BookRefusedError as trouble:
         show_refused_book(trouble, wishes.rules or "", wishes.language)
@@ -282,7 +283,7 @@ def _resumed(wishes: Wishes, seed: int, words: Words) -> Opening:
     path = wishes.resume or ""
     found = resume(Path(path), Seeded(seed))
     show_file_findings(path, found.findings, wishes.language)
-    people = people_of(found.table.names, wishes.people, words)
+    people = people_of(found.table.names, wishes.people, words, found.table.people)
     return Opening(found.table, people, lambda: found.writer.path, found.writer.close, _start(wishes))
 
 

@@ -51,8 +51,12 @@ def bot_names(taken: Sequence[str], bots: int, words: Words) -> tuple[str, ...]:
     return tuple(name for name, _ in zip(free, range(bots), strict=False))
 
 
-def people_of(names: Sequence[str], people: Sequence[str], words: Words) -> tuple[int, ...]:
-    """Which seats of a resumed match are people's: those of these names, or all that have no bot's name.
+def people_of(
+    names: Sequence[str], people: Sequence[str], words: Words, noted: tuple[int, ...] = ()
+) -> tuple[int, ...]:
+    """Which seats of a resumed match are people's: those of these names, else those *noted* in its log.
+
+    Where the log notes none, all that have no bot's name.
 
     Raises :class:`click.UsageError` for a name that nobody there has.
     """
@@ -62,5 +66,7 @@ def people_of(names: Sequence[str], people: Sequence[str], words: Words) -> tupl
         raise click.UsageError(f"nobody in this match is called “{unknown[0]}”; there are {', '.join(names)}")
     if people:
         return tuple(sorted(folded.index(name.casefold()) for name in people))
+    if noted:
+        return tuple(seat for seat in noted if 0 <= seat < len(names))
     bots = {name.casefold() for name in words("bots").split()}
     return tuple(seat for seat, name in enumerate(folded) if name not in bots and not name.startswith("bot"))

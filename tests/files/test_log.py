@@ -111,6 +111,7 @@ RECORDS: list[Record] = [
         "strict",
         2,
         BOOK.entries,
+        (0, 2),
     ),
     Acted(Deal(2), (Shuffled((0, 12, 51, 52)), Picked(3)), "0" * 64),
     Acted(

@@ -43,6 +43,11 @@ def test_bots_of_a_resumed_match_are_known_by_their_names() -> None:
     assert people_of(("Bo", "Chi", "Bot1"), (), EN) == ()
 
 
+def test_people_of_a_resumed_match_are_those_whom_its_log_notes() -> None:
+    assert people_of(("Ana", "Bo", "Chi"), (), EN, (0, 1)) == (0, 1)
+    assert people_of(("Ana", "Bo", "Chi"), ("Bo",), EN, (0, 1)) == (1,)
+
+
 def test_people_of_a_resumed_match_can_be_named() -> None:
     assert people_of(("Ana", "Bo", "Chi"), ("bo", "Ana"), EN) == (0, 1)
     with pytest.raises(click.UsageError, match="nobody in this match is called “Zed”"):
