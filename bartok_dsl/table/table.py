@@ -7,7 +7,6 @@ chance come in, events go out.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -29,13 +28,14 @@ from bartok_dsl.engine.profile import CLASSIC, PROFILES, SETTABLE, NextDealer, P
 from bartok_dsl.engine.program import Status
 from bartok_dsl.engine.state import NOBODY, Phase, State
 from bartok_dsl.engine.view import View
-from bartok_dsl.rulebook import MAX_NAME, Announced, Origin, RuleBook
+from bartok_dsl.rulebook import Announced, Origin, RuleBook
 from bartok_dsl.table.dealrules import DealRules
 from bartok_dsl.table.errors import BookRefusedError as BookRefusedError
 from bartok_dsl.table.errors import ReplayError as ReplayError
 from bartok_dsl.table.errors import TableError as TableError
 from bartok_dsl.table.records import Acted, Decided, Declaration, Declined, Opened, Record, Sentence, Spoken
 from bartok_dsl.table.relay import Relay
+from bartok_dsl.table.seating import Standing, checked_names, standings
 from bartok_dsl.tree import Rule
 
 if TYPE_CHECKING:
@@ -44,18 +44,6 @@ if TYPE_CHECKING:
 
 Sink = Callable[[Record], None]
 """Takes each record as it is made and returns when it is safe. What it raises for did not happen."""
-
-
-@frozen
-class Standing:
-    """How a player stands in the match."""
-
-    seat: int
-    name: str
-    wins: int
-    score: int
-    place: int
-    """From 1; equal results share a place. 0 while the match goes on."""
 
 
 @frozen
@@ -92,7 +80,7 @@ class Table:
         rules were accepted before. Raises :class:`TableError` for names that cannot be told apart or too many or too
         few of them, and :class:`BookRefusedError`.
         """
-        self.names = _checked(names, profile)
+        self.names = checked_names(names, profile)
         if book and not trusted:
             _admit(book, profile)
         self.people = tuple(people)
@@ -178,12 +166,7 @@ class Table:
 
     def standings(self) -> tuple[Standing, ...]:
         """How everybody stands, in the order of the seats."""
-        state = self.game.state
-        places = state.places or (0,) * len(self.names)
-        return tuple(
-            Standing(seat, name, state.wins[seat], state.scores[seat], places[seat])
-            for seat, name in enumerate(self.names)
-        )
+        return standings(self.game.state, self.names)
 
     # --- acting -------------------------------------------------------------------------------------------------------
 
@@ -413,14 +396,3 @@ def _admit(book: RuleBook, profile: Profile) -> None:
 
     if refused := inadmissible(book, profile):
         raise BookRefusedError(refused)
-
-
-def _checked(names: Sequence[str], profile: Profile) -> tuple[str, ...]:
-    if not profile.least_players <= len(names) <= profile.most_players:
-        raise TableError(f"{profile.name} is for {profile.least_players} to {profile.most_players} players")
-    for name in names:
-        if not name.strip() or len(name) > MAX_NAME or any(unicodedata.category(char)[0] == "C" for char in name):
-            raise TableError(f"{name!r} is not a name that can be shown")
-    if len({name.casefold() for name in names}) < len(names):
-        raise TableError("two players have the same name")
-    return tuple(names)

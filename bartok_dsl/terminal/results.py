@@ -12,7 +12,8 @@ from bartok_dsl.terminal.printer import Printer
 from bartok_dsl.terminal.words import Words, count
 
 if TYPE_CHECKING:
-    from bartok_dsl.table.table import Standing, Table
+    from bartok_dsl.table.seating import Standing
+    from bartok_dsl.table.table import Table
 
 _ENDED: Final = frozenset({Phase.WON, Phase.RESULT, Phase.BEFORE_DEAL, Phase.MATCH_OVER})
 
