@@ -33,6 +33,7 @@ _TABLE: Final = {
         "unknown-word": _ERROR,
         "incomplete": _ERROR,
         "not-understood": _ERROR,
+        "no-beginning": _ERROR,
         "no-sense": _ERROR,
         "two-readings": _ERROR,
         "too-many-readings": _ERROR,

@@ -169,13 +169,7 @@ def _failed(
     if outcome.furthest == len(tokens):
         return (found("incomplete", span=Span(tokens[-1].end, tokens[-1].end), fixes=fixes),)
     token = tokens[outcome.furthest]
-    stuck = text[token.start : token.end]
-    return (
-        found(
-            "not-understood",
-            span=Span(token.start, token.end),
-            fixes=fixes,
-            words=stuck,
-            before=text[: token.start].strip(),
-        ),
-    )
+    span, stuck, before = Span(token.start, token.end), text[token.start : token.end], text[: token.start].strip()
+    if not before:
+        return (found("no-beginning", span=span, fixes=fixes, words=stuck),)
+    return (found("not-understood", span=span, fixes=fixes, words=stuck, before=before),)

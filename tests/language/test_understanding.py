@@ -171,6 +171,10 @@ FRENCH = {
     "Let(actor picks 1 of every-suit); Put(called-suit-or-rank := that1)])": [
         "huit : tous les autres piochent une carte et tu choisis la couleur qui suit",
     ],
+    "When(play(everyone, 8s), [Let(actor picks 1 of every-suit); Put(called-suit-or-rank := that1)])": [
+        "huit : on demande une couleur",
+        "le huit demande une autre couleur",
+    ],
     "When(play(everyone, 2s), [Draw(next, 2); Skip(next, 1)])": [
         "2 : le suivant pioche deux cartes et passe son tour",
         "quand on joue un deux, le joueur suivant pioche 2 cartes et passe son tour",
@@ -253,6 +257,7 @@ def test_negations_numbers_subjects_conditions_and_modals_are_never_dropped(sent
         ("queen rеverses direction", "mixed-scripts", "rеverses"),
         ("when a quen is played, direction reverses", "unknown-word", "quen"),
         ("when a queen is played, the next player", "incomplete", ""),
+        ("than a queen", "no-beginning", "than"),
         ("when a queen is played, the next player of", "not-understood", "of"),
         ("a two two is wild", "no-sense", None),
     ],

@@ -305,6 +305,12 @@ def test_a_rank_is_declared_with_a_card() -> None:
     assert table.state.special[0].rule == 1
 
 
+@pytest.mark.parametrize("sentence", ["demand another suit", "eight asks for a suit"])
+def test_another_suit_may_be_demanded(sentence: str) -> None:
+    text, _ = sit(double(), f"8H clubs declare {sentence}", "")
+    assert "You choose clubs (rule 1)." in text
+
+
 def test_the_rank_need_not_be_repeated() -> None:
     table = double()
     sit(table, "8H declare reverses direction", "")
