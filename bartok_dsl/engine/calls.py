@@ -69,18 +69,15 @@ def _call_out(core: Core, action: CallOut) -> None:
 def _in_time(core: Core, offender: int, charge: Charge, case: Case) -> bool:
     """Whether there is still something to call: what they attempted last, said or owed since, or do not do now.
 
-    What somebody did without a word, or against a rule that the program cannot read, only the table knows.
+    What somebody did without a word, or against a rule that the program cannot read, only the table knows. What they
+    said or did while play had stopped is nothing to call.
     """
     if case != Case():
         return True
     if charge.fault is Fault.RULE:
-        return (
-            offender == core.state.turn
-            or is_theirs(core, offender)
-            or any(
-                isinstance(event, e.Said | e.Did) and event.seat == offender for event in core.log[core.window.mark :]
-            )
-        )
+        window = core.window
+        said = (*window.spoken, *(one for one in window.since if isinstance(one, Say | Do)))
+        return offender == core.state.turn or is_theirs(core, offender) or any(one.seat == offender for one in said)
     return charge.fault in WORDS and is_theirs(core, offender)
 
 
@@ -250,8 +247,7 @@ def _again(core: Core, one: Happened, serials: int) -> None:
 
 def note(core: Core, action: Action) -> None:
     """What happens in play between an attempt and a call is kept in mind."""
-    in_play = core.window.action is not None and core.state.phase is Phase.PLAY
-    if in_play and isinstance(action, Say | Do | AnswerChoice):
+    if core.state.phase is Phase.PLAY and isinstance(action, Say | Do | AnswerChoice):
         core.window = evolve(core.window, since=(*core.window.since, action))
 
 

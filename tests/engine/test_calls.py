@@ -87,6 +87,28 @@ def test_whoever_is_cleared_of_the_card_is_not_called_for_it_by_the_number_of_a_
     done(t.call("B", "A", Fault.TURN))
 
 
+def test_what_somebody_said_or_did_in_play_may_be_called_by_the_number_of_a_rule() -> None:
+    t = at(Referee.TABLE, when(1, Moment.DREW_TURN, draw(NEXT, 1)))
+    done(t.do("D", "wave"))
+    done(t.call("B", "D", Fault.RULE, rule=1))
+    done(t.admit("D"))
+    done(t.play("A", "9C"))
+    assert refused(t.call("B", "D", Fault.RULE, rule=1)) is Code.TOO_LATE
+    done(t.say("D", "well"))
+    done(t.call("B", "D", Fault.RULE, rule=1))
+
+
+def test_nobody_is_called_for_what_they_said_or_did_in_a_timeout() -> None:
+    t = at(Referee.TABLE, when(1, Moment.DREW_TURN, draw(NEXT, 1)))
+    done(t.play("A", "9C"))
+    done(t.act(CallTimeout(1)))
+    done(t.say("D", "What does rule 1 say?"))
+    done(t.do("D", "wave"))
+    done(t.act(EndTimeout(1)))
+    assert refused(t.call("B", "D", Fault.SPEECH)) is Code.TOO_LATE
+    assert refused(t.call("B", "D", Fault.RULE, rule=1)) is Code.TOO_LATE
+
+
 def test_nothing_can_be_called_before_anybody_has_acted() -> None:
     t = at(Referee.TABLE)
     for fault in Fault:
