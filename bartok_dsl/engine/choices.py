@@ -7,7 +7,7 @@ from typing import cast
 
 from attrs import evolve
 
-from bartok_dsl.cards import COLOUR_FACES, RANK_FACES, SUIT_FACES, FaceSet, members
+from bartok_dsl.cards import COLOUR_FACES, FACES, RANK_FACES, SUIT_FACES, FaceSet, members
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import (
     Answer,
@@ -86,7 +86,7 @@ def picked(answer: Answer, request: Request) -> Option | None:
         case FaceSetAnswer(faces=faces), Range.SUITS | Range.RANKS | Range.COLOURS | Range.FACES:
             option = faces
         case CardAnswer(face=face), Range.FACES:
-            option = 1 << face
+            option = 1 << face if 0 <= face < FACES else -1
         case (CardAnswer(face=face), Range.CARDS) | (GiveAnswer(face=face), Range.CARDS):
             option = next((o for o in request.options if isinstance(o, tuple) and o[1] == face), -1)
         case (PlayerAnswer(seat=seat), Range.PLAYERS) | (GiveAnswer(seat=seat), Range.PLAYERS):

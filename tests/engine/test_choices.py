@@ -5,7 +5,7 @@ from __future__ import annotations
 from bartok_dsl.cards import ALL_FACES, COLOUR_FACES, SUIT_FACES, Colour, Rank, Suit
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine import program as p
-from bartok_dsl.engine.actions import FaceSetAnswer
+from bartok_dsl.engine.actions import CardAnswer, FaceSetAnswer
 from bartok_dsl.engine.chance import Recorded
 from bartok_dsl.engine.phases import Code, Referee
 from bartok_dsl.engine.program import Op, Range
@@ -258,3 +258,13 @@ def test_numbers_and_directions_are_chosen() -> None:
     t = table("7H 2C 3C | 4D 5D | 6D 7D", "9H", way)
     done(t.play("A", "7H", a_number(-1)))
     assert (t.direction, t.turn) == (-1, "C")
+
+
+def test_a_card_that_there_is_not_is_not_offered() -> None:
+    names_a_card = on(1, EIGHT, ask(0, Range.FACES, f(EIGHT)), p.Call(reg(p.F)))
+    t = table("8C 5D 4D | 3S 6H 8D 2D | 7S 9S JS", "KC", names_a_card, stock="2C 3C 4C")
+    done(t.play("A", "8C"))
+    for face in (-1, 10**12):
+        assert refused(t.choose("A", CardAnswer(face))) is Code.NOT_OFFERED
+    assert refused(t.choose("A", a_card("9S"))) is Code.NOT_OFFERED
+    done(t.choose("A", a_card("8D")))
