@@ -175,7 +175,7 @@ def test_a_timeout_with_a_ruling(tmp_path: Path) -> None:
         assert "You say “is the king a spade too?”." in guest.says('"is the king a spade too?"')
         assert "Rule 2: A king may be played on any card." in guest.says("explain 2")
         assert "You explain: “on any card at all” (rule 2)." in guest.says("explain 2: on any card at all")
-        assert "Here Bo rules:" in guest.says("rule 2 over 3")
+        assert "Bo rules: rule 3 decides over rule 2." in guest.says("rule 2 over 3")
         shown = guest.says("rule 1 over 2")
         assert "You rule: rule 1 decides over rule 2." in shown
         assert "Rule 1: A spade may not be played on a spade." in shown
