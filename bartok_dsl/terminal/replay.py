@@ -103,7 +103,7 @@ def _print_words(table: Table, seat: int, deal: int | None, reader: str) -> None
     from bartok_dsl.terminal.screen import Style
     from bartok_dsl.terminal.words import Words
 
-    words = Words(reader, table.names, seat)
+    words = _addressed(Words(reader, table.names, seat))
     printer = Printer(sys.stdout, Style(width(), boxes=False, marks=False))
     told: list[Event] = []
     waiting: list[Event] = []
@@ -127,6 +127,16 @@ def _print_words(table: Table, seat: int, deal: int | None, reader: str) -> None
         show_result(table, printer, words)
     elif deal is None:
         click.echo(styled(words("goes-on"), dim=True))
+
+
+def _addressed(words: Words) -> Words:
+    """Whoever played under the name “You” is spoken to: told of as anybody else, it would be “You plays”."""
+    from attrs import evolve
+
+    from bartok_dsl.engine.state import NOBODY
+
+    you = words("you")
+    return evolve(words, you=words.names.index(you)) if words.you == NOBODY and you in words.names else words
 
 
 def _print_entry(entry: Entry, table: Table, printer: Printer, words: Words) -> None:

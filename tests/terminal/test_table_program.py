@@ -183,7 +183,7 @@ def test_a_timeout_with_a_ruling(tmp_path: Path) -> None:
         it.type("\x03")
         it.sees("--resume")
     with Emulated("replay", str(tmp_path / "match-0001.jsonl"), home=tmp_path) as it:
-        it.sees("You rules: rule 1 decides over rule 2.")
+        it.sees("You rule: rule 1 decides over rule 2.")
         assert it.ends() == 0
 
 
