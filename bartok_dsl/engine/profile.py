@@ -91,6 +91,9 @@ class Profile:
     """Whether a player who cannot draw must play if they can."""
     draws_end_circuit: bool = True
     """Whether a draw interrupts the circuit of passes that ends a deal."""
+    longest_deal: int = 10_000
+    """After so many turn actions a deal ends without a winner: rules may leave nobody a way out, and no table of people
+    plays half as long."""
     speech: Speech = Speech.NO_QUESTIONS
     win_before_effect: bool = True
     duties_before_win: bool = True
@@ -128,7 +131,7 @@ class Profile:
             raise ValueError("the direction is 1 (clockwise) or -1 (anticlockwise)")
         if len(self.points) != 53 or len(self.values) != 53:
             raise ValueError("points and values are given for all 53 faces")
-        for name in ("hand_size", "deals", "cards_a_turn", "draws_a_turn", "cards_a_draw"):
+        for name in ("hand_size", "deals", "cards_a_turn", "draws_a_turn", "cards_a_draw", "longest_deal"):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1")
 

@@ -79,6 +79,8 @@ class Shortcut:
             return ()
         if core.act is not None or core.parked or core.looked is not state.hands or core.referee not in _NOTICING:
             return ()
+        if state.acts + 1 >= core.profile.longest_deal:
+            return ()
         if core.force is not self._force:
             self._learn(core.force)
         if isinstance(action, PlayCards):

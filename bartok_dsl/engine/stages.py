@@ -216,6 +216,9 @@ def _successor(core: Core, act: Act) -> int:
 def end(core: Core, act: Act) -> bool:
     """The action is completed; the turn ends unless it is not used up or its player plays again."""
     state, seat = core.state, act.seat
+    if state.acts >= core.profile.longest_deal:
+        draw_deal(core, seat)
+        return False
     again = state.turn_to == seat or (state.turn_to == NOBODY and not act.used)
     act.goes_on = again and state.status[seat] is _IN and not state.owed_turns(seat)
     act.reached = seat

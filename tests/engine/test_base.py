@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from attrs import evolve
 
 from bartok_dsl.cards import PACK, write_cards
@@ -184,6 +185,15 @@ def test_a_match_can_be_ended_between_deals() -> None:
     done(t.play("A", "9C"))
     t.game.finish()
     assert t.game.state.places == (1, 2, 2)
+
+
+@pytest.mark.parametrize("longest", [1, 3])
+def test_a_deal_that_does_not_end_is_drawn(longest: int) -> None:
+    t = table("QD 8S 2S | 5S 6S | 9S 10S", "QC", stock="3H 4H 5H", profile=evolve(CLASSIC, longest_deal=longest))
+    for who in "ABC"[:longest]:
+        assert t.game.state.phase is Phase.PLAY
+        done(t.draw(who))
+    assert t.game.state.drawn_deal and t.game.state.phase is Phase.BEFORE_DEAL and t.game.state.wins == (0, 0, 0)
 
 
 def test_double_scores_what_is_left_and_declared_ranks_count_double() -> None:

@@ -44,6 +44,7 @@ PROFILES = (
     with_settings(CLASSIC, {"cards_a_turn": 2}),
     with_settings(CLASSIC, {"turns_in_a_row": 2}),
     with_settings(CLASSIC, {"penalty_turns": 1}),
+    with_settings(CLASSIC, {"longest_deal": 9}),
     with_settings(CLASSIC, {"win_before_effect": False, "word": ""}),
     with_settings(CLASSIC, {"draw_with_playable": False, "renew_stock": False, "word_at": 3}),
 )
