@@ -246,7 +246,9 @@ def _again(core: Core, one: Happened, serials: int) -> None:
 
 
 def note(core: Core, action: Action) -> None:
-    """What happens in play between an attempt and a call is kept in mind."""
+    """What happens in play between an attempt and a call is kept in mind, where there are calls."""
+    if core.referee is not Referee.TABLE:
+        return
     if core.state.phase is Phase.PLAY and isinstance(action, Say | Do | AnswerChoice):
         core.window = evolve(core.window, since=(*core.window.since, action))
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import cast
-
-from attrs import evolve
 
 from bartok_dsl.cards import COLOUR_FACES, FACES, RANK_FACES, SUIT_FACES, FaceSet, members
 from bartok_dsl.engine import events as e
@@ -39,6 +38,7 @@ def _features(table: dict[object, FaceSet], among: object) -> tuple[Option, ...]
     return tuple(faces for faces in table.values() if faces & cast(int, among))
 
 
+@lru_cache(maxsize=1024)
 def options_of(range_: Range, among: object) -> tuple[Option, ...]:
     """What may be chosen: of features those that some face of *among* has; of numbers those from 1 to *among*."""
     match range_:
@@ -151,7 +151,19 @@ def choose(core: Core, frame: Frame, request: Request, option: Option) -> Reques
     """One answer: the request that is left, or ``None`` when all is chosen; *frame* is the one that waits for it."""
     chosen = (*request.chosen, option)
     left = tuple(o for o in request.options if o != option)
-    rest = evolve(request, options=left, n=request.n - 1, chosen=chosen)
+    rest = Request(
+        request.number,
+        request.seat,
+        request.range,
+        left,
+        request.n - 1,
+        chosen,
+        request.rule,
+        request.waits,
+        request.frame,
+        request.child,
+        request.voters,
+    )
     core.emit(e.ChoiceMade(request.seat, request.rule, rest, option))
     if rest.n:
         return rest
