@@ -23,8 +23,10 @@ class _Answering(pyte.HistoryScreen):
     def __init__(self, columns: int, rows: int, reply: Callable[[str], object]) -> None:
         super().__init__(columns, rows, history=5000)
         self._reply = reply
+        self.answered = 0
 
     def write_process_input(self, data: str) -> None:
+        self.answered += 1
         self._reply(data)
 
 
@@ -62,6 +64,11 @@ class Emulated:
         width = self.screen.columns
         gone = ("".join(line[x].data for x in range(width)).rstrip() for line in self.screen.history.top)
         return "\n".join([*gone, *self.rows])
+
+    @property
+    def prompts(self) -> int:
+        """How many prompts have begun: each asks where the cursor is. A prompt may be drawn many times."""
+        return self.screen.answered
 
     @property
     def last(self) -> str:
