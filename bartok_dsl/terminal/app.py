@@ -13,8 +13,8 @@ import click
 COMMANDS: Final[Mapping[str, str]] = {
     "check": "bartok_dsl.terminal.check",
     "explain": "bartok_dsl.terminal.explain",
-    "night": "bartok_dsl.terminal.night",
-    "play": "bartok_dsl.terminal.play",
+    "night": "bartok_dsl.terminal.night.command",
+    "play": "bartok_dsl.terminal.play.command",
     "replay": "bartok_dsl.terminal.replay",
     "rules": "bartok_dsl.terminal.rules",
     "try": "bartok_dsl.terminal.trying",

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bartok_dsl.terminal.display.output import show_file_findings, width
 from bartok_dsl.terminal.options import language_option, optional_reader_option
-from bartok_dsl.terminal.output import show_file_findings, width
 
 if TYPE_CHECKING:
     from bartok_dsl.rulebook import RuleBook
@@ -48,7 +48,7 @@ def command(
     words underlined and with sentences to use instead.
     """
     from bartok_dsl.finding import Verdict
-    from bartok_dsl.terminal.judging import judge, judgement_data, judgement_lines
+    from bartok_dsl.terminal.telling.judging import judge, judgement_data, judgement_lines
 
     reader = reader or language
     if not sentences and each_file is None:

@@ -13,7 +13,7 @@ from bartok_dsl.engine.state import Phase
 from bartok_dsl.messages import text
 from bartok_dsl.rulebook import RuleBook
 from bartok_dsl.table.table import Table
-from bartok_dsl.terminal.judging import profile_named
+from bartok_dsl.terminal.telling.judging import profile_named
 
 
 class NoSuchDeal(ValueError):

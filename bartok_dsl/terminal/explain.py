@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bartok_dsl.terminal.display.output import width
 from bartok_dsl.terminal.options import reader_option
-from bartok_dsl.terminal.output import width
 
 if TYPE_CHECKING:
     from bartok_dsl.cards import Face
@@ -54,13 +54,13 @@ def command(
     from bartok_dsl.engine.actions import PlayCards
     from bartok_dsl.files.ruleset import RuleSet
     from bartok_dsl.table.table import BookRefusedError
-    from bartok_dsl.terminal.consequences import tell_play
+    from bartok_dsl.terminal.display.printer import Printer
+    from bartok_dsl.terminal.display.style import Style
+    from bartok_dsl.terminal.display.words import Words
     from bartok_dsl.terminal.example_deal import NoSuchDeal, example_table
-    from bartok_dsl.terminal.judging import show_refused_book
-    from bartok_dsl.terminal.printer import Printer
     from bartok_dsl.terminal.rules import read_set
-    from bartok_dsl.terminal.screen import Style
-    from bartok_dsl.terminal.words import Words
+    from bartok_dsl.terminal.telling.consequences import tell_play
+    from bartok_dsl.terminal.telling.judging import show_refused_book
 
     ruleset = RuleSet() if rules is None else read_set(rules, reader)
     try:
@@ -91,7 +91,7 @@ def _refused(result: Done | Refused) -> bool:
 
 def _print_json(result: Done | Refused, events: Sequence[Event], table: Table) -> None:
     from bartok_dsl.engine.game import Refused
-    from bartok_dsl.terminal.eventdata import event_data
+    from bartok_dsl.terminal.telling.eventdata import event_data
 
     if isinstance(result, Refused):
         click.echo(json.dumps({"event": "Refused", "code": result.code.value, "rule": result.rule}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from bartok_dsl.terminal.output import check_reader
+from bartok_dsl.terminal.display.output import check_reader
 
 
 def _language(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bartok_dsl.terminal.display.output import show_file_findings, styled, width
 from bartok_dsl.terminal.options import reader_option
-from bartok_dsl.terminal.output import show_file_findings, styled, width
 
 if TYPE_CHECKING:
     from bartok_dsl.engine.events import Event
     from bartok_dsl.rulebook import Entry
     from bartok_dsl.table.table import Table
-    from bartok_dsl.terminal.printer import Printer
-    from bartok_dsl.terminal.words import Words
+    from bartok_dsl.terminal.display.printer import Printer
+    from bartok_dsl.terminal.display.words import Words
 
 EPILOG = """\b
 Examples:
@@ -78,7 +78,7 @@ def _seen(table: Table, seat: int, deal: int | None, reader: str) -> Iterator[tu
     """The events as the seat saw them, each with the number of the deal in which it happened; rulings among them."""
     from bartok_dsl.engine.events import DealBegan
     from bartok_dsl.engine.view import seen_by
-    from bartok_dsl.terminal.story import as_told
+    from bartok_dsl.terminal.telling.story import as_told
 
     now = 0
     for event in as_told(table.events, table.heard, 0, reader):
@@ -89,7 +89,7 @@ def _seen(table: Table, seat: int, deal: int | None, reader: str) -> Iterator[tu
 
 
 def _print_json(table: Table, seat: int, deal: int | None, reader: str) -> None:
-    from bartok_dsl.terminal.eventdata import event_data
+    from bartok_dsl.terminal.telling.eventdata import event_data
 
     for _, event in _seen(table, seat, deal, reader):
         click.echo(json.dumps(event_data(event, table.names), ensure_ascii=False))
@@ -98,10 +98,10 @@ def _print_json(table: Table, seat: int, deal: int | None, reader: str) -> None:
 def _print_words(table: Table, seat: int, deal: int | None, reader: str) -> None:
     from bartok_dsl.engine.events import DealDrawn, DealWon, RuleSettled
     from bartok_dsl.rulebook import Ruled
-    from bartok_dsl.terminal.narrator import narrate, points_left
-    from bartok_dsl.terminal.printer import Printer
-    from bartok_dsl.terminal.screen import Style
-    from bartok_dsl.terminal.words import Words
+    from bartok_dsl.terminal.display.printer import Printer
+    from bartok_dsl.terminal.display.style import Style
+    from bartok_dsl.terminal.display.words import Words
+    from bartok_dsl.terminal.telling.narrator import narrate, points_left
 
     words = _addressed(Words(reader, table.names, seat))
     printer = Printer(sys.stdout, Style(width(), boxes=False, marks=False))
@@ -122,7 +122,7 @@ def _print_words(table: Table, seat: int, deal: int | None, reader: str) -> None
             waiting.clear()
     printer.log(narrate(waiting, words, told))
     if table.over and deal is None:
-        from bartok_dsl.terminal.results import show_result
+        from bartok_dsl.terminal.telling.results import show_result
 
         show_result(table, printer, words)
     elif deal is None:
@@ -140,7 +140,7 @@ def _addressed(words: Words) -> Words:
 
 
 def _print_entry(entry: Entry, table: Table, printer: Printer, words: Words) -> None:
-    from bartok_dsl.terminal.announce import entry_text
+    from bartok_dsl.terminal.prompts.announce import entry_text
 
     author = entry.origin.author
     seat = table.names.index(author) if author in table.names else -1

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from bartok_dsl.messages import text
+from bartok_dsl.terminal.display.output import show_file_findings, styled, width
+from bartok_dsl.terminal.display.text import fold, visible
 from bartok_dsl.terminal.options import language_option, reader_option
-from bartok_dsl.terminal.output import show_file_findings, styled, width
-from bartok_dsl.terminal.text import fold, visible
 
 if TYPE_CHECKING:
     from bartok_dsl.files.ruleset import RuleSet
@@ -108,7 +108,7 @@ def show(files: Sequence[str], into: str | None, history: bool, as_json: bool, r
 
 def check_language(language: str) -> None:
     """Raise a usage error unless rules can be said in that language."""
-    from bartok_dsl.terminal.output import check_reader
+    from bartok_dsl.terminal.display.output import check_reader
 
     check_reader(language)
 
@@ -160,7 +160,7 @@ def add(file: str, sentences: Sequence[str], author: str, deal: int, date: str, 
     """
     from bartok_dsl.finding import Verdict
     from bartok_dsl.rulebook import Origin
-    from bartok_dsl.terminal.judging import add_to_set, judge, judgement_lines
+    from bartok_dsl.terminal.telling.judging import add_to_set, judge, judgement_lines
 
     ruleset = _read_or_new(file, language, reader)
     for sentence in sentences:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from bartok_dsl.messages import text
+from bartok_dsl.terminal.display.output import finding_lines, show_file_findings, styled, width
+from bartok_dsl.terminal.display.text import fold, visible
 from bartok_dsl.terminal.options import reader_option
-from bartok_dsl.terminal.output import finding_lines, show_file_findings, styled, width
-from bartok_dsl.terminal.text import fold, visible
 
 if TYPE_CHECKING:
     from bartok_dsl.files.trial import Failure, Report
@@ -81,8 +81,8 @@ def _lines(path: str, report: Report, reader: str) -> Iterator[str]:
 def _failure_lines(path: str, failure: Failure, report: Report, reader: str) -> Iterator[str]:
     """Where and what, what the review says about a sentence, and the events that led there, with every card open."""
     from bartok_dsl.files.trial.report import write_failure
-    from bartok_dsl.terminal.narrator import narrate
-    from bartok_dsl.terminal.words import Words
+    from bartok_dsl.terminal.display.words import Words
+    from bartok_dsl.terminal.telling.narrator import narrate
 
     yield fold(visible(f"{path}:{write_failure(failure, reader)}"), width(), "    ", "  ")
     for finding in failure.about:

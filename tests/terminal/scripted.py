@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bartok_dsl.table.table import Table
-from bartok_dsl.terminal.keyboard import Leave
-from bartok_dsl.terminal.ruleprompt import Guide
-from bartok_dsl.terminal.screen import sorted_hand
+from bartok_dsl.terminal.play.screen import sorted_hand
+from bartok_dsl.terminal.prompts.keyboard import Leave
+from bartok_dsl.terminal.prompts.ruleprompt import Guide
 
 
 class ScriptedKeyboard:

@@ -19,12 +19,12 @@ from bartok_dsl.language import understand
 from bartok_dsl.rulebook import Origin, RuleBook
 from bartok_dsl.table.driver import BotPlayer
 from bartok_dsl.table.table import Table
-from bartok_dsl.terminal.keyboard import Leave
-from bartok_dsl.terminal.match import Match
-from bartok_dsl.terminal.printer import Printer
-from bartok_dsl.terminal.ruleprompt import Guide
-from bartok_dsl.terminal.screen import Style
-from bartok_dsl.terminal.words import Words
+from bartok_dsl.terminal.display.printer import Printer
+from bartok_dsl.terminal.display.style import Style
+from bartok_dsl.terminal.display.words import Words
+from bartok_dsl.terminal.play.match import Match
+from bartok_dsl.terminal.prompts.keyboard import Leave
+from bartok_dsl.terminal.prompts.ruleprompt import Guide
 from bartok_dsl.tree import Rule
 
 NAMES = ("Ana", "Bo", "Chi")

@@ -1,0 +1,1 @@
+"""How things look: cards, lines, colour, widths."""

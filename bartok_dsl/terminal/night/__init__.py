@@ -1,0 +1,1 @@
+"""``bartok night``: the companion of people who play with real cards."""

@@ -1,0 +1,1 @@
+"""What there is to tell, in words: events, disputes, results, findings."""
