@@ -7,7 +7,8 @@ from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.drawing import made_to_draw
 from bartok_dsl.engine.frames import Frame
 from bartok_dsl.engine.judge import answerable
-from bartok_dsl.engine.state import CardAt, Demand
+from bartok_dsl.engine.places import CardAt
+from bartok_dsl.engine.state import Demand
 
 
 def burden(core: Core, frame: Frame, seat: int, draw: int, miss: int, neighbour: bool) -> None:

@@ -21,8 +21,9 @@ from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.frames import Frame
 from bartok_dsl.engine.limits import MAX_OPTIONS
 from bartok_dsl.engine.phases import Code, Referee
+from bartok_dsl.engine.places import CardAt, Option, RegisterValue
 from bartok_dsl.engine.program import Range
-from bartok_dsl.engine.state import CardAt, Option, RegisterValue, Request
+from bartok_dsl.engine.state import Request
 
 
 class Impossible(Exception):

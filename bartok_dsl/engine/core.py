@@ -18,11 +18,12 @@ from bartok_dsl.engine.limits import MAX_CARDS, MAX_CHAIN
 from bartok_dsl.engine.link import Book
 from bartok_dsl.engine.linked import Hooked
 from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.places import NOBODY, CardAt
 from bartok_dsl.engine.profile import ADDED_RULES, NUMBERS, Profile
 from bartok_dsl.engine.program import Moment
 from bartok_dsl.engine.readings import Readings
 from bartok_dsl.engine.scene import Scene
-from bartok_dsl.engine.state import NOBODY, CardAt, Demand, State
+from bartok_dsl.engine.state import Demand, State
 from bartok_dsl.engine.window import Window
 
 # members that are asked for in every action: before Python 3.12 it is slow to reach one through its class

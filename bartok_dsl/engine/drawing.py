@@ -8,9 +8,9 @@ from bartok_dsl.cards import Face
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.frames import Frame
+from bartok_dsl.engine.places import NOBODY, CardAt
 from bartok_dsl.engine.program import Moment
 from bartok_dsl.engine.replacing import replaced
-from bartok_dsl.engine.state import NOBODY, CardAt
 
 # members that are asked for in every action: before Python 3.12 it is slow to reach one through its class
 _DREW_RULE: Final = Moment.DREW_RULE

@@ -13,10 +13,11 @@ from bartok_dsl.engine.drawing import penalise
 from bartok_dsl.engine.frames import Act, Frame
 from bartok_dsl.engine.judge import say_verdict
 from bartok_dsl.engine.phases import Code, Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.profile import Speech
 from bartok_dsl.engine.program import Deadline, Deed, Moment
 from bartok_dsl.engine.scene import Scene
-from bartok_dsl.engine.state import NOBODY, Duty, Phase
+from bartok_dsl.engine.state import Duty, Phase
 from bartok_dsl.engine.window import Spoken
 from bartok_dsl.engine.words import is_question, same_words
 

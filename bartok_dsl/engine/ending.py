@@ -7,10 +7,10 @@ from bartok_dsl.engine import events as e
 from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.frames import Act, Frame
 from bartok_dsl.engine.phases import ENDING, Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.profile import Lasting, MatchBy, NextDealer
 from bartok_dsl.engine.program import Moment, Status
 from bartok_dsl.engine.replacing import replaced
-from bartok_dsl.engine.state import NOBODY
 from bartok_dsl.engine.window import Window
 
 

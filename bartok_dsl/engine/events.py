@@ -12,8 +12,9 @@ from bartok_dsl.cards import Face, FaceSet
 from bartok_dsl.engine.kinds import Fault as Fault
 from bartok_dsl.engine.kinds import Limit as Limit
 from bartok_dsl.engine.kinds import Why as Why
+from bartok_dsl.engine.places import CardAt, Option, RegisterValue
 from bartok_dsl.engine.program import Place, Range, Status
-from bartok_dsl.engine.state import CardAt, Demand, Duty, Kept, Option, RegisterValue, Request
+from bartok_dsl.engine.state import Demand, Duty, Kept, Request
 
 
 @frozen

@@ -14,8 +14,9 @@ from bartok_dsl.engine import fold_disputes as fold_disputes
 from bartok_dsl.engine import fold_effects as fold_effects
 from bartok_dsl.engine.folding import FOLD as FOLD
 from bartok_dsl.engine.folding import folds, reach, replaced_at, without
+from bartok_dsl.engine.places import NOBODY, PILE_FROM, Laid
 from bartok_dsl.engine.program import Status
-from bartok_dsl.engine.state import NOBODY, PILE_FROM, Laid, Phase, State
+from bartok_dsl.engine.state import Phase, State
 
 # members that are asked for in every action: before Python 3.12 it is slow to reach one through its class
 _TURN: Final = e.Why.TURN

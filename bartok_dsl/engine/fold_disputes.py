@@ -6,7 +6,8 @@ from attrs import evolve
 
 from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine.folding import FOLD, folds
-from bartok_dsl.engine.state import NOBODY, Call, Phase, Special, State
+from bartok_dsl.engine.places import NOBODY
+from bartok_dsl.engine.state import Call, Phase, Special, State
 
 
 def _nothing(_state: State, _event: object) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.folding import folds, reach, replaced_at, without
+from bartok_dsl.engine.places import ASIDE, FRESH, NOBODY, PILE_FROM, STOCK, Laid
 from bartok_dsl.engine.program import Place, Status
-from bartok_dsl.engine.state import ASIDE, FRESH, NOBODY, PILE_FROM, STOCK, Debt, Duty, Laid, Phase, State
+from bartok_dsl.engine.state import Debt, Duty, Phase, State
 
 # --- effects ----------------------------------------------------------------------------------------------------------
 

@@ -7,14 +7,16 @@ then; the tables that judging and dispatching read are made once for each.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bartok_dsl.cards import ALL_FACES, FACES, RANK_FACES, FaceSet
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.evaluate import Reader
 from bartok_dsl.engine.linked import Hooked, LinkedPassing, LinkedRule
 from bartok_dsl.engine.program import Act, Moment, Op
-from bartok_dsl.engine.state import Kept
+
+if TYPE_CHECKING:  # rules are linked without a table, and `check` starts without one
+    from bartok_dsl.engine.state import Kept
 
 _SILENT: Final = (p.Owe, p.Bind, p.Jump, p.JumpUnless, p.Install, p.EachOf)
 """Instructions that do not make a card special."""

@@ -11,9 +11,10 @@ from attrs import define, field
 from bartok_dsl.cards import Face
 from bartok_dsl.engine.actions import Answer
 from bartok_dsl.engine.linked import Hooked, Step
+from bartok_dsl.engine.places import NOBODY, CardAt, Option
 from bartok_dsl.engine.program import Deed, Moment
 from bartok_dsl.engine.scene import Scene
-from bartok_dsl.engine.state import NOBODY, CardAt, Demand, Kept, Option
+from bartok_dsl.engine.state import Demand, Kept
 
 
 class Occasion:

@@ -58,11 +58,12 @@ from bartok_dsl.engine.linked import Hooked
 from bartok_dsl.engine.machine import run
 from bartok_dsl.engine.opinion import Opinion, opinion_on
 from bartok_dsl.engine.phases import DEAL, FINED, LATE, NO_CARD, OFF_TURN, TALK, TURN, Code, Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.profile import Profile
 from bartok_dsl.engine.program import Deed
 from bartok_dsl.engine.shortcut import Shortcut
 from bartok_dsl.engine.showing import view_of
-from bartok_dsl.engine.state import NOBODY, Demand, Phase, Request, State
+from bartok_dsl.engine.state import Demand, Phase, Request, State
 from bartok_dsl.engine.view import View
 from bartok_dsl.engine.window import Window, alone
 

@@ -13,10 +13,11 @@ from bartok_dsl.engine import program as p
 from bartok_dsl.engine.force import READS_CARD
 from bartok_dsl.engine.linked import Hooked
 from bartok_dsl.engine.operators import SUITS_BY_FACES, rank_faces, suit_faces
+from bartok_dsl.engine.places import PILE_FROM, Laid
 from bartok_dsl.engine.program import Act, Verb
 from bartok_dsl.engine.readings import Readings
 from bartok_dsl.engine.scene import Scene
-from bartok_dsl.engine.state import PILE_FROM, Demand, Laid
+from bartok_dsl.engine.state import Demand
 
 _MATCHING: tuple[FaceSet, ...] = tuple(
     ALL_FACES if face == JOKER else rank_faces(face) | suit_faces(face) for face in range(FACES)

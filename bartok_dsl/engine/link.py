@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.base import base_rule
@@ -10,7 +11,9 @@ from bartok_dsl.engine.force import Force
 from bartok_dsl.engine.limits import MAX_RULES
 from bartok_dsl.engine.linked import LinkedRule
 from bartok_dsl.engine.profile import Profile
-from bartok_dsl.engine.state import Kept
+
+if TYPE_CHECKING:  # rules are linked without a table, and `check` starts without one
+    from bartok_dsl.engine.state import Kept
 
 
 class Book:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
@@ -12,7 +12,9 @@ from bartok_dsl.engine.evaluate import Reader, operators_of, read
 from bartok_dsl.engine.profile import WORTH
 from bartok_dsl.engine.program import Apply, Const, Op, Operand
 from bartok_dsl.engine.scene import Scene
-from bartok_dsl.engine.state import Kept
+
+if TYPE_CHECKING:  # rules are linked without a table, and `check` starts without one
+    from bartok_dsl.engine.state import Kept
 
 
 class Step:

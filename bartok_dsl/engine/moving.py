@@ -10,8 +10,8 @@ from bartok_dsl.engine import program as p
 from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.frames import Frame
 from bartok_dsl.engine.linked import Step
+from bartok_dsl.engine.places import ASIDE, FRESH, PILE_FROM, STOCK, CardAt
 from bartok_dsl.engine.program import Place
-from bartok_dsl.engine.state import ASIDE, FRESH, PILE_FROM, STOCK, CardAt
 
 
 def present(core: Core, cards: tuple[CardAt, ...]) -> tuple[CardAt, ...]:

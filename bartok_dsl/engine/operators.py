@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from bartok_dsl.cards import ALL_FACES, FACES, JOKER, RANK_FACES, SUIT_FACES, FaceSet, Rank, members
 from bartok_dsl.engine.cardnames import face_name, number_name, rank_name
+from bartok_dsl.engine.places import ASIDE, FRESH, PILE_FROM, STOCK, CardAt, Laid
 from bartok_dsl.engine.program import Op
 from bartok_dsl.engine.scene import Scene
-from bartok_dsl.engine.state import ASIDE, FRESH, PILE_FROM, STOCK, CardAt, Laid
 from bartok_dsl.engine.words import same_words, words_in
 
 Cards = tuple[CardAt, ...]

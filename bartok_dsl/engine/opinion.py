@@ -22,8 +22,8 @@ from bartok_dsl.engine.charges import AT_ONCE, UNDONE, case_of, named
 from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.kinds import Charge, Fault
 from bartok_dsl.engine.phases import Code
+from bartok_dsl.engine.places import STOCK
 from bartok_dsl.engine.showing import shown_to
-from bartok_dsl.engine.state import STOCK
 from bartok_dsl.engine.window import Wrong
 
 WORLDS: Final = 24

@@ -18,9 +18,9 @@ from bartok_dsl.engine.moving import move_cards, present
 from bartok_dsl.engine.operators import in_order
 from bartok_dsl.engine.performing import PERFORM as PERFORM
 from bartok_dsl.engine.performing import instruction_of, performs, values
+from bartok_dsl.engine.places import PILE_FROM, CardAt, Option
 from bartok_dsl.engine.program import Moment, Place
 from bartok_dsl.engine.replacing import replaced
-from bartok_dsl.engine.state import PILE_FROM, CardAt, Option
 
 # --- who draws, misses, acts ------------------------------------------------------------------------------------------
 

@@ -17,21 +17,10 @@ from bartok_dsl.engine.game import Game
 from bartok_dsl.engine.link import Book
 from bartok_dsl.engine.looking import remember
 from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.places import NOBODY, PILE_FROM, Bound, Laid, RegisterValue
 from bartok_dsl.engine.profile import Profile
 from bartok_dsl.engine.program import Deadline, Deed, Status
-from bartok_dsl.engine.state import (
-    NOBODY,
-    PILE_FROM,
-    Bound,
-    Debt,
-    Demand,
-    Duty,
-    Laid,
-    Phase,
-    RegisterValue,
-    Special,
-    State,
-)
+from bartok_dsl.engine.state import Debt, Demand, Duty, Phase, Special, State
 
 
 @frozen

@@ -9,9 +9,10 @@ from bartok_dsl.cards import ALL_FACES, FACES, Face, FaceSet
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.force import Force
 from bartok_dsl.engine.frames import Act
+from bartok_dsl.engine.places import NOBODY, Laid
 from bartok_dsl.engine.program import Alias, Op
 from bartok_dsl.engine.scene import Reads, Scene
-from bartok_dsl.engine.state import NOBODY, Demand, Laid
+from bartok_dsl.engine.state import Demand
 
 _PRINTED: Final = tuple(1 << face for face in range(FACES))
 _STILL: Final = frozenset(

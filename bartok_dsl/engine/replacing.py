@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.frames import Frame
+from bartok_dsl.engine.places import NOBODY, CardAt
 from bartok_dsl.engine.program import Moment
 from bartok_dsl.engine.scene import Scene
-from bartok_dsl.engine.state import NOBODY, CardAt
 
 
 def replaced(

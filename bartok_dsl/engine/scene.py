@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from bartok_dsl.cards import Face, FaceSet
+from bartok_dsl.engine.places import NOBODY, Bound, CardAt, Laid, RegisterValue
 from bartok_dsl.engine.profile import Profile
-from bartok_dsl.engine.state import NOBODY, Bound, CardAt, Demand, Laid, RegisterValue, State
+
+if TYPE_CHECKING:  # rules are linked without a table, and `check` starts without one
+    from bartok_dsl.engine.state import Demand, State
 
 
 class Reads(Protocol):

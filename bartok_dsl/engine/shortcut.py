@@ -20,8 +20,9 @@ from bartok_dsl.engine.force import Force
 from bartok_dsl.engine.judge import draw_verdict, play_mask
 from bartok_dsl.engine.limits import MAX_CARDS
 from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.program import Act, Moment, Status
-from bartok_dsl.engine.state import NOBODY, Phase, State
+from bartok_dsl.engine.state import Phase, State
 
 # members that are asked for in every action: before Python 3.12 it is slow to reach one through its class
 _PLAY: Final = Phase.PLAY

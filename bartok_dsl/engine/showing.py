@@ -8,8 +8,8 @@ from attrs import evolve
 
 from bartok_dsl.engine.core import Core
 from bartok_dsl.engine.moving import present
+from bartok_dsl.engine.places import PILE_FROM, CardAt
 from bartok_dsl.engine.scene import Scene
-from bartok_dsl.engine.state import PILE_FROM, CardAt
 from bartok_dsl.engine.view import View, view
 
 

@@ -19,10 +19,11 @@ from bartok_dsl.engine.frames import Act, Frame, Occasion
 from bartok_dsl.engine.judge import demand_scene
 from bartok_dsl.engine.looking import look
 from bartok_dsl.engine.phases import AGAIN, Referee
+from bartok_dsl.engine.places import NOBODY, PILE_FROM
 from bartok_dsl.engine.program import Moment, Status
 from bartok_dsl.engine.replacing import replaced
 from bartok_dsl.engine.scene import Scene
-from bartok_dsl.engine.state import NOBODY, PILE_FROM, Demand
+from bartok_dsl.engine.state import Demand
 
 # members that are asked for in every action: before Python 3.12 it is slow to reach one through its class
 _PLAYED: Final = Moment.PLAYED

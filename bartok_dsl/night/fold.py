@@ -8,8 +8,8 @@ from functools import reduce
 from attrs import evolve
 
 from bartok_dsl.cards import Rank
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.profile import PROFILES, Lasting, MatchBy, with_settings
-from bartok_dsl.engine.state import NOBODY
 from bartok_dsl.night.records import (
     Begun,
     CardsLeft,

@@ -7,8 +7,8 @@ from enum import Enum
 from attrs import field, frozen
 
 from bartok_dsl.cards import RANK_FACES, Face, FaceSet, Rank
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.profile import MatchBy, NextDealer, Profile
-from bartok_dsl.engine.state import NOBODY
 from bartok_dsl.night.records import Explained
 from bartok_dsl.review import Known
 from bartok_dsl.rulebook import Origin, RuleBook

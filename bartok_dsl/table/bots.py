@@ -27,8 +27,9 @@ from bartok_dsl.engine.actions import (
 )
 from bartok_dsl.engine.chance import Chance
 from bartok_dsl.engine.game import Options
+from bartok_dsl.engine.places import Option
 from bartok_dsl.engine.program import Deed, Range
-from bartok_dsl.engine.state import Duty, Option, Request
+from bartok_dsl.engine.state import Duty, Request
 from bartok_dsl.engine.view import View
 
 

@@ -11,8 +11,9 @@ from attrs import evolve
 
 from bartok_dsl.cards import RANK_FACES, FaceSet, Rank
 from bartok_dsl.codes import found
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.profile import Lasting, Profile
-from bartok_dsl.engine.state import NOBODY, Special
+from bartok_dsl.engine.state import Special
 from bartok_dsl.review import words
 from bartok_dsl.review.parts import patterns
 from bartok_dsl.review.relation import column, of_cards, of_play

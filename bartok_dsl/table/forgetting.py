@@ -17,8 +17,8 @@ from bartok_dsl.engine.actions import DrawCard, Pass, PlayCards, TurnAction
 from bartok_dsl.engine.chance import Chance
 from bartok_dsl.engine.dispute_events import Undone
 from bartok_dsl.engine.game import Options
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.program import Status
-from bartok_dsl.engine.state import NOBODY
 from bartok_dsl.engine.view import View
 from bartok_dsl.table.table import Table
 

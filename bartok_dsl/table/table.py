@@ -23,10 +23,11 @@ from bartok_dsl.engine.link import Book as LinkedBook
 from bartok_dsl.engine.link import link
 from bartok_dsl.engine.opinion import Opinion
 from bartok_dsl.engine.phases import Code, Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.position import Position, game_at
 from bartok_dsl.engine.profile import CLASSIC, PROFILES, SETTABLE, NextDealer, Profile, with_settings
 from bartok_dsl.engine.program import Status
-from bartok_dsl.engine.state import NOBODY, Phase, State
+from bartok_dsl.engine.state import Phase, State
 from bartok_dsl.engine.view import View
 from bartok_dsl.rulebook import Announced, Origin, RuleBook
 from bartok_dsl.table.dealrules import DealRules

@@ -9,7 +9,8 @@ from attrs import frozen
 
 from bartok_dsl.engine.calls import voters
 from bartok_dsl.engine.ending import people
-from bartok_dsl.engine.state import NOBODY, Phase
+from bartok_dsl.engine.places import NOBODY
+from bartok_dsl.engine.state import Phase
 from bartok_dsl.table.table import Table
 
 

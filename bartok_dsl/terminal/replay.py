@@ -64,7 +64,7 @@ def _table(log: str, reader: str) -> Table:
 
 
 def _seat(table: Table, viewer: str | None) -> int:
-    from bartok_dsl.engine.state import NOBODY
+    from bartok_dsl.engine.places import NOBODY
 
     if viewer is None:
         return NOBODY
@@ -133,7 +133,7 @@ def _addressed(words: Words) -> Words:
     """Whoever played under the name “You” is spoken to: told of as anybody else, it would be “You plays”."""
     from attrs import evolve
 
-    from bartok_dsl.engine.state import NOBODY
+    from bartok_dsl.engine.places import NOBODY
 
     you = words("you")
     return evolve(words, you=words.names.index(you)) if words.you == NOBODY and you in words.names else words

@@ -33,10 +33,10 @@ from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.engine.link import link
 from bartok_dsl.engine.opinion import Opinion
 from bartok_dsl.engine.phases import Code, Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.position import Position, game_at
 from bartok_dsl.engine.profile import CLASSIC, Profile
 from bartok_dsl.engine.program import Moment, Op, Range
-from bartok_dsl.engine.state import NOBODY
 
 # --- operands ---------------------------------------------------------------------------------------------------------
 

@@ -28,9 +28,10 @@ from bartok_dsl.engine.chance import Chance, Seeded
 from bartok_dsl.engine.game import Game
 from bartok_dsl.engine.link import Book, link
 from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.profile import CLASSIC, Profile
 from bartok_dsl.engine.program import Deed, Status
-from bartok_dsl.engine.state import NOBODY, Phase, State
+from bartok_dsl.engine.state import Phase, State
 from bartok_dsl.finding import Verdict, verdict_of
 from bartok_dsl.review import review
 from bartok_dsl.rulebook import RuleBook

@@ -26,9 +26,10 @@ from bartok_dsl.engine.game import Done, Refused
 from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.engine.opinion import Judgement
 from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.profile import PROFILES, Profile, with_settings
 from bartok_dsl.engine.showing import shown_to
-from bartok_dsl.engine.state import NOBODY, Phase, State
+from bartok_dsl.engine.state import Phase, State
 from bartok_dsl.engine.view import seen_by, view
 from bartok_dsl.files.log import parse_log, write_record
 from bartok_dsl.rulebook import BookError, Origin, RuleBook

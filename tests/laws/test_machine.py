@@ -16,8 +16,9 @@ from bartok_dsl.engine.events import Event
 from bartok_dsl.engine.fold import fold
 from bartok_dsl.engine.game import Done, Game, Refused
 from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.profile import CLASSIC
-from bartok_dsl.engine.state import NOBODY, Phase, State
+from bartok_dsl.engine.state import Phase, State
 from bartok_dsl.engine.view import view
 from bartok_dsl.tree import Rule
 from tests.laws.playing import accepted, anything, cards_of, lawful, opened

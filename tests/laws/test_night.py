@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bartok_dsl.cards import PACK, Face, Rank, rank_of, value_of
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.profile import CLASSIC, DOUBLE, Profile
-from bartok_dsl.engine.state import NOBODY
 from bartok_dsl.files.journal import parse_journal, write_line
 from bartok_dsl.night.companion import Companion, beginning
 from bartok_dsl.night.log import NIGHT

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bartok_dsl.cards import Rank, read_cards
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.profile import CLASSIC, DOUBLE
-from bartok_dsl.engine.state import NOBODY
 from bartok_dsl.finding import Verdict
 from bartok_dsl.night.companion import Companion, beginning
 from bartok_dsl.night.records import (

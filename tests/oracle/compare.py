@@ -27,9 +27,10 @@ from bartok_dsl.engine.chance import Drawn, Picked, Shuffled
 from bartok_dsl.engine.game import Done, Game, Refused
 from bartok_dsl.engine.link import link
 from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.places import Option
 from bartok_dsl.engine.profile import CLASSIC
 from bartok_dsl.engine.program import Deed, Range
-from bartok_dsl.engine.state import Option, Phase, Request
+from bartok_dsl.engine.state import Phase, Request
 from bartok_dsl.tree import Rule
 from tests.oracle.game import Move, Oracle
 

@@ -8,9 +8,9 @@ from bartok_dsl.cards import FaceSet, read_card, read_cards
 from bartok_dsl.engine.actions import PlayCards
 from bartok_dsl.engine.chance import Recorded, Seeded
 from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.position import Position, game_at
 from bartok_dsl.engine.profile import CLASSIC, Profile
-from bartok_dsl.engine.state import NOBODY
 from bartok_dsl.language import understand
 from bartok_dsl.rulebook import RuleBook
 from bartok_dsl.table.bots import RandomBot, SensibleBot

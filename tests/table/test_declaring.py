@@ -11,9 +11,10 @@ from bartok_dsl.engine.dispute_events import RankDeclared
 from bartok_dsl.engine.game import Done, Refused
 from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.engine.phases import Code, Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.position import Position
 from bartok_dsl.engine.profile import CLASSIC, DOUBLE, Profile, with_settings
-from bartok_dsl.engine.state import NOBODY, Phase, Special
+from bartok_dsl.engine.state import Phase, Special
 from bartok_dsl.rulebook import Origin, RuleBook
 from bartok_dsl.table.declaring import rank_meant
 from bartok_dsl.table.proposal import Proposal

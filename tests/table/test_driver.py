@@ -23,10 +23,11 @@ from bartok_dsl.engine.actions import (
 from bartok_dsl.engine.chance import Recorded, Seeded
 from bartok_dsl.engine.game import Options
 from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.places import NOBODY, Option
 from bartok_dsl.engine.position import Position, game_at
 from bartok_dsl.engine.profile import CLASSIC
 from bartok_dsl.engine.program import Deed, Range
-from bartok_dsl.engine.state import NOBODY, Option, Request
+from bartok_dsl.engine.state import Request
 from bartok_dsl.engine.view import View, view
 from bartok_dsl.table.bots import Bot, RandomBot, SensibleBot, answer_of, left_over, pay
 from bartok_dsl.table.driver import BotPlayer, Task, Waiting, play_bots, waits_for

@@ -22,9 +22,10 @@ from bartok_dsl.engine.events import Faulted
 from bartok_dsl.engine.game import Done, Refused
 from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.engine.phases import Code, Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.position import Position
 from bartok_dsl.engine.program import Status
-from bartok_dsl.engine.state import NOBODY, Phase
+from bartok_dsl.engine.state import Phase
 from bartok_dsl.rulebook import BookError, Origin, RuleBook
 from bartok_dsl.table.records import Decided, Record
 from bartok_dsl.table.replay import resumed

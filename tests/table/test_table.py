@@ -13,9 +13,10 @@ from bartok_dsl.engine.chance import Recorded, Seeded
 from bartok_dsl.engine.errors import ChanceError
 from bartok_dsl.engine.game import Done, Refused
 from bartok_dsl.engine.phases import Code, Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.position import Position, game_at
 from bartok_dsl.engine.profile import CLASSIC, DOUBLE, Profile, with_settings
-from bartok_dsl.engine.state import NOBODY, Phase
+from bartok_dsl.engine.state import Phase
 from bartok_dsl.finding import Verdict
 from bartok_dsl.language import understand
 from bartok_dsl.rulebook import Origin, RuleBook

@@ -10,8 +10,9 @@ from attrs import define, field
 
 from bartok_dsl.cards import SUIT_FACES, Face, FaceSet, members, write_card, write_cards
 from bartok_dsl.engine import events as e
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.program import Range, Status
-from bartok_dsl.engine.state import NOBODY, Duty, Phase, State
+from bartok_dsl.engine.state import Duty, Phase, State
 from bartok_dsl.files.scenario import claims as c
 from bartok_dsl.files.scenario.claims import Claim
 from bartok_dsl.files.scenario.vocabulary import Vocabulary

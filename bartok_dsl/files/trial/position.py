@@ -10,9 +10,9 @@ from attrs import evolve, frozen
 from bartok_dsl.cards import Face
 from bartok_dsl.engine.chance import Recorded
 from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.position import Position
 from bartok_dsl.engine.profile import PROFILES, Profile, with_settings
-from bartok_dsl.engine.state import NOBODY
 from bartok_dsl.files.scenario import claims as c
 from bartok_dsl.files.scenario.model import FacePicked, HandOf, NumberPicked, Pick, SetUp
 from bartok_dsl.rulebook import Origin, RuleBook

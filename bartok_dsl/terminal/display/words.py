@@ -8,8 +8,9 @@ from typing import Final
 from attrs import frozen
 
 from bartok_dsl.cards import COLOUR_FACES, RANK_FACES, SUIT_FACES, Colour, Face, FaceSet, Suit, members, write_card
+from bartok_dsl.engine.places import Option
 from bartok_dsl.engine.program import Range
-from bartok_dsl.engine.state import Option, Request
+from bartok_dsl.engine.state import Request
 from bartok_dsl.engine.view import HIDDEN
 from bartok_dsl.finding import Phrase, Piece, phrase
 from bartok_dsl.messages import Catalogue, catalogue

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bartok_dsl.engine import events as e
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.program import Deed
-from bartok_dsl.engine.state import NOBODY
 from bartok_dsl.engine.view import seen_by
 from bartok_dsl.files.atomic import read_whole
 from bartok_dsl.files.finding import LineFinding, message

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bartok_dsl.engine.state import NOBODY
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.night.companion import Companion
 from bartok_dsl.night.sheet import Row, sheet_of
 from bartok_dsl.night.state import Stage

@@ -10,7 +10,7 @@ from typing import Final
 from attrs import evolve
 
 from bartok_dsl.engine.errors import EngineError
-from bartok_dsl.engine.state import NOBODY
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.files.finding import FileError, message
 from bartok_dsl.night.companion import Companion
 from bartok_dsl.night.records import CardsLeft, Drawn, Explained, PointsLeft, TimeoutCalled, TimeoutEnded, Won

@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from bartok_dsl.cards import Face, write_card
-from bartok_dsl.engine.state import NOBODY
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.messages import text
 from bartok_dsl.night.companion import Noted
 from bartok_dsl.night.records import (

@@ -17,7 +17,8 @@ from bartok_dsl.engine.actions import (
 from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.kinds import Ballot
 from bartok_dsl.engine.phases import Code
-from bartok_dsl.engine.state import NOBODY, Phase
+from bartok_dsl.engine.places import NOBODY
+from bartok_dsl.engine.state import Phase
 from bartok_dsl.rulebook import BookError
 from bartok_dsl.terminal.prompts.forms import Misread, Order, Slots
 from bartok_dsl.terminal.prompts.table_commands import Ask

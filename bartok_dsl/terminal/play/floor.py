@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 from bartok_dsl.engine.actions import Admit, Confirm, Vote
 from bartok_dsl.engine.kinds import Ballot
 from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.profile import Lasting
-from bartok_dsl.engine.state import NOBODY, Phase
+from bartok_dsl.engine.state import Phase
 from bartok_dsl.terminal.display.printer import Printer
 from bartok_dsl.terminal.display.words import Words
 from bartok_dsl.terminal.play.person import Person, Took

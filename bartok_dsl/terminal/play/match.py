@@ -12,8 +12,9 @@ from bartok_dsl.engine.actions import Deal
 from bartok_dsl.engine.dispute_events import CallMade
 from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.program import Deadline
-from bartok_dsl.engine.state import NOBODY, Duty, Phase
+from bartok_dsl.engine.state import Duty, Phase
 from bartok_dsl.table.driver import BotPlayer, Step, Task, Waiting, bot_step, waits_for
 from bartok_dsl.table.table import Table
 from bartok_dsl.terminal.display.printer import Printer

@@ -11,8 +11,9 @@ from attrs import evolve
 from bartok_dsl.cards import Face, rank_of
 from bartok_dsl.engine.actions import Action, AnswerChoice, Do, DrawCard, Pass, PlayCards, Say
 from bartok_dsl.engine.game import Refused
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.program import Deed
-from bartok_dsl.engine.state import NOBODY, Phase
+from bartok_dsl.engine.state import Phase
 from bartok_dsl.table.bots import answer_of, left_over
 from bartok_dsl.terminal.display.printer import Printer
 from bartok_dsl.terminal.display.words import FEATURES, Words

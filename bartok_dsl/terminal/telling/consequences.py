@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from bartok_dsl.engine.game import Refused
-from bartok_dsl.engine.state import NOBODY, Phase
+from bartok_dsl.engine.places import NOBODY
+from bartok_dsl.engine.state import Phase
 from bartok_dsl.engine.view import seen_by
 from bartok_dsl.terminal.telling.narrator import narrate
 from bartok_dsl.terminal.telling.refusals import refusal_text

@@ -9,8 +9,9 @@ from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as ev
 from bartok_dsl.engine.kinds import Ballot, Charge
 from bartok_dsl.engine.phases import Code
+from bartok_dsl.engine.places import ASIDE, NOBODY, PILE_FROM, STOCK, Bound
 from bartok_dsl.engine.program import Deadline, Deed, Place, Range, Status
-from bartok_dsl.engine.state import ASIDE, NOBODY, PILE_FROM, STOCK, Bound, Demand, Duty, Kept, Request
+from bartok_dsl.engine.state import Demand, Duty, Kept, Request
 from bartok_dsl.engine.view import HIDDEN, seen_by
 from bartok_dsl.messages import catalogue
 from bartok_dsl.terminal.display.words import FEATURES, Words

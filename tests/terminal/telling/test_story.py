@@ -7,8 +7,8 @@ from bartok_dsl.engine.actions import CallTimeout, Deal, EndTimeout, PlayCards
 from bartok_dsl.engine.chance import Seeded
 from bartok_dsl.engine.game import Done
 from bartok_dsl.engine.phases import Referee
+from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.profile import DOUBLE, Profile, with_settings
-from bartok_dsl.engine.state import NOBODY
 from bartok_dsl.table.table import Table
 from bartok_dsl.terminal.display.words import Words
 from bartok_dsl.terminal.telling.story import Story
