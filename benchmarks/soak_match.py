@@ -15,11 +15,11 @@ from typing import Final
 
 from attrs import frozen
 
-from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import Action, CallTimeout, Say
 from bartok_dsl.engine.chance import Seeded
 from bartok_dsl.engine.events import Event
+from bartok_dsl.engine.events import disputes as d
 from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.profile import PROFILES, Profile, with_settings

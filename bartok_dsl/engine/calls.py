@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import (
     Action,
@@ -35,6 +34,7 @@ from bartok_dsl.engine.drawing import note_draw, penalise, take
 from bartok_dsl.engine.duties import charge as charge_for
 from bartok_dsl.engine.duties import drop, paid_by, take_note
 from bartok_dsl.engine.ending import confirm, people
+from bartok_dsl.engine.events import disputes as d
 from bartok_dsl.engine.frames import Act
 from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.engine.limits import MAX_TEXT

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.core import Core
+from bartok_dsl.engine.events import disputes as d
 from bartok_dsl.engine.frames import Act, Frame
 from bartok_dsl.engine.phases import ENDING, Referee
 from bartok_dsl.engine.places import NOBODY

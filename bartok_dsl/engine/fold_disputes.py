@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from bartok_dsl.engine import dispute_events as d
+from bartok_dsl.engine.events import disputes as d
 from bartok_dsl.engine.folding import FOLD, folds
 from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.state import Call, Phase, Special, State

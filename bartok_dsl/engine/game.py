@@ -18,7 +18,6 @@ from typing import Any
 from attrs import frozen
 
 from bartok_dsl.cards import Face
-from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import (
     Action,
@@ -49,6 +48,7 @@ from bartok_dsl.engine.duties import close_due, hear
 from bartok_dsl.engine.ending import end_match
 from bartok_dsl.engine.errors import ChanceError, EngineError, LimitPassed
 from bartok_dsl.engine.events import Event
+from bartok_dsl.engine.events import disputes as d
 from bartok_dsl.engine.frames import Act
 from bartok_dsl.engine.judge import answers, demand_scene, draw_verdict, jump_mask, pass_verdict, playable_cards
 from bartok_dsl.engine.kinds import Charge

@@ -12,8 +12,8 @@ from typing import Final
 from attrs import evolve, frozen
 
 from bartok_dsl.cards import Face
-from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as e
+from bartok_dsl.engine.events import disputes as d
 from bartok_dsl.engine.places import FRESH, PILE_FROM, STOCK, Bound, CardAt, Option
 from bartok_dsl.engine.program import Place, Range, Status
 from bartok_dsl.engine.state import Call, Demand, Duty, Kept, Phase, Request, Special, State

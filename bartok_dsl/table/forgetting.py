@@ -15,7 +15,7 @@ from bartok_dsl.cards import Face, rank_of, suit_of
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import DrawCard, Pass, PlayCards, TurnAction
 from bartok_dsl.engine.chance import Chance
-from bartok_dsl.engine.dispute_events import Undone
+from bartok_dsl.engine.events.disputes import Undone
 from bartok_dsl.engine.game import Options
 from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.engine.program import Status

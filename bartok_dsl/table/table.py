@@ -15,8 +15,8 @@ from attrs import evolve, frozen
 from bartok_dsl.cards import rank_of
 from bartok_dsl.engine.actions import Action, Deal, Explain, PlayCards, Settle, TurnAction
 from bartok_dsl.engine.chance import Chance
-from bartok_dsl.engine.dispute_events import RankDeclared
 from bartok_dsl.engine.events import Event
+from bartok_dsl.engine.events.disputes import RankDeclared
 from bartok_dsl.engine.game import Done, Game, Options, Refused
 from bartok_dsl.engine.kinds import Charge
 from bartok_dsl.engine.link import Book as LinkedBook

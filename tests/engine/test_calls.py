@@ -6,10 +6,10 @@ import pytest
 from attrs import evolve
 
 from bartok_dsl.cards import Rank
-from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.actions import CallTimeout, Confirm, EndTimeout, Explain, Settle
+from bartok_dsl.engine.events import disputes as d
 from bartok_dsl.engine.kinds import Ballot, Fault
 from bartok_dsl.engine.phases import Code, Referee
 from bartok_dsl.engine.profile import CLASSIC, DOUBLE

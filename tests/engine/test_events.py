@@ -6,7 +6,6 @@ import pytest
 from attrs import evolve, fields
 from attrs.exceptions import FrozenInstanceError
 
-from bartok_dsl.engine import dispute_events as dispute_events
 from bartok_dsl.engine.events import Drew, Event, Played, Why
 
 KINDS = Event.__subclasses__()

@@ -124,7 +124,7 @@ def test_a_discarded_card_is_seen_by_all_and_penalty_cards_by_their_owner() -> N
 
 
 def test_every_class_of_events_is_folded_and_documented() -> None:
-    from bartok_dsl.engine import dispute_events as disputes
+    from bartok_dsl.engine.events import disputes as disputes
     from bartok_dsl.engine.fold import FOLD
 
     named = [*vars(e).values(), *vars(disputes).values()]

@@ -8,9 +8,9 @@ from types import SimpleNamespace
 
 from attrs import evolve, fields, has
 
-from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import PlayCards
+from bartok_dsl.engine.events import disputes as d
 from bartok_dsl.engine.places import NOBODY, PILE_FROM, CardAt, Laid
 from bartok_dsl.engine.program import Range
 from bartok_dsl.engine.state import Call, State

@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from bartok_dsl.cards import Face
-from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import Action, Admit, CallOut, Deal, DrawCard, Pass, PlayCards, Vote
 from bartok_dsl.engine.chance import Seeded
 from bartok_dsl.engine.charges import UNDONE, WORDS, kind_of, missed_duties, missed_requests, named
+from bartok_dsl.engine.events import disputes as d
 from bartok_dsl.engine.fold import FOLD
 from bartok_dsl.engine.game import Done, Refused
 from bartok_dsl.engine.kinds import Ballot, Charge, Fault

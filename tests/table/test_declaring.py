@@ -7,7 +7,7 @@ import pytest
 from bartok_dsl.cards import RANK_FACES, Rank, read_card, read_cards
 from bartok_dsl.engine.actions import Action, CallOut, CallTimeout, Confirm, Deal, EndTimeout, PlayCards, Vote
 from bartok_dsl.engine.chance import Seeded
-from bartok_dsl.engine.dispute_events import RankDeclared
+from bartok_dsl.engine.events.disputes import RankDeclared
 from bartok_dsl.engine.game import Done, Refused
 from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.engine.phases import Code, Referee

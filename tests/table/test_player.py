@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pytest
 
 from bartok_dsl.cards import SUIT_FACES, Suit, rank_of, read_card
-from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as e
 from bartok_dsl.engine.actions import (
     Admit,
@@ -23,6 +22,7 @@ from bartok_dsl.engine.actions import (
 )
 from bartok_dsl.engine.chance import Seeded
 from bartok_dsl.engine.events import Event
+from bartok_dsl.engine.events import disputes as d
 from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.engine.phases import Code, Referee
 from bartok_dsl.engine.profile import DOUBLE, with_settings

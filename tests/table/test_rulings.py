@@ -17,8 +17,8 @@ from bartok_dsl.engine.actions import (
     Vote,
 )
 from bartok_dsl.engine.chance import Seeded
-from bartok_dsl.engine.dispute_events import RuleExplained
 from bartok_dsl.engine.events import Faulted
+from bartok_dsl.engine.events.disputes import RuleExplained
 from bartok_dsl.engine.game import Done, Refused
 from bartok_dsl.engine.kinds import Ballot, Charge, Fault
 from bartok_dsl.engine.phases import Code, Referee

@@ -9,7 +9,7 @@ from typing import Final
 from attrs import evolve
 
 from bartok_dsl.engine.actions import Deal
-from bartok_dsl.engine.dispute_events import CallMade
+from bartok_dsl.engine.events.disputes import CallMade
 from bartok_dsl.engine.game import Refused
 from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.places import NOBODY

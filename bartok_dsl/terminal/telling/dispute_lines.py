@@ -6,8 +6,8 @@ from typing import Final
 
 from attrs import frozen
 
-from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine.events import Event
+from bartok_dsl.engine.events import disputes as d
 from bartok_dsl.engine.kinds import Ballot, Charge
 from bartok_dsl.terminal.display.lines import Teller, Told, Weight, simple
 from bartok_dsl.terminal.display.words import Words

@@ -8,7 +8,7 @@ from typing import Final
 
 from bartok_dsl.cards import Face
 from bartok_dsl.engine import events as ev
-from bartok_dsl.engine.dispute_events import Undone
+from bartok_dsl.engine.events.disputes import Undone
 from bartok_dsl.engine.places import ASIDE, FRESH, PILE_FROM, STOCK, CardAt
 from bartok_dsl.engine.program import Deed, Place, Status
 from bartok_dsl.finding import Piece

@@ -8,7 +8,7 @@ from typing import Final
 from attrs import fields
 
 from bartok_dsl.engine import events as ev
-from bartok_dsl.engine.dispute_events import RankDeclared
+from bartok_dsl.engine.events.disputes import RankDeclared
 from bartok_dsl.engine.view import seen_by
 from bartok_dsl.table.records import Decided, Declaration, Sentence
 from bartok_dsl.table.table import Table

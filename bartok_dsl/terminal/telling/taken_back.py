@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as ev
+from bartok_dsl.engine.events import disputes as d
 from bartok_dsl.terminal.display.lines import Line, Weight, demanded
 from bartok_dsl.terminal.display.words import Words
 

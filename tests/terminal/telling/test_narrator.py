@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bartok_dsl.cards import RANK_FACES, SUIT_FACES, Rank, Suit, read_card, read_cards
-from bartok_dsl.engine import dispute_events as d
 from bartok_dsl.engine import events as ev
+from bartok_dsl.engine.events import disputes as d
 from bartok_dsl.engine.kinds import Ballot, Charge
 from bartok_dsl.engine.phases import Code
 from bartok_dsl.engine.places import ASIDE, NOBODY, PILE_FROM, STOCK, Bound

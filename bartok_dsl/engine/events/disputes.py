@@ -10,7 +10,7 @@ from typing import Any
 from attrs import field, frozen
 
 from bartok_dsl.cards import FaceSet
-from bartok_dsl.engine.events import Event
+from bartok_dsl.engine.events.base import Event
 from bartok_dsl.engine.kinds import Ballot, Charge
 
 
