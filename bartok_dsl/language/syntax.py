@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bartok_dsl.finding import Span
 from bartok_dsl.records import record
 
 
@@ -49,9 +48,3 @@ def leaves(part: Part) -> Iterator[Leaf]:
     else:
         for child in part.children:
             yield from leaves(child)
-
-
-def span_of(part: Part) -> Span:
-    """From the first to the last character of the original text that belongs to the part."""
-    spoken = [leaf for leaf in leaves(part) if leaf.end > leaf.start]
-    return Span(min(leaf.start for leaf in spoken), max(leaf.end for leaf in spoken)) if spoken else Span(0, 0)

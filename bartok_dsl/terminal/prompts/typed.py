@@ -13,7 +13,7 @@ from bartok_dsl.engine.kinds import Charge, Fault
 from bartok_dsl.files.scenario.vocabulary import fold
 from bartok_dsl.terminal.display.words import Words
 from bartok_dsl.terminal.prompts.forms import Misread, Order
-from bartok_dsl.terminal.prompts.speech import SILENT, Known, Mark, Spoken, read_speech
+from bartok_dsl.terminal.prompts.speech import SILENT, Known, Spoken, read_speech
 from bartok_dsl.terminal.prompts.speech import unquoted as unquoted
 from bartok_dsl.terminal.prompts.table_commands import Accusation, Ask, TableCommands
 
@@ -155,8 +155,3 @@ class TurnReader:
 def vocabulary(words: Words) -> Mapping[str, Command]:
     """The words of every command in the reader's language."""
     return {word: command for command in Command if command.value for word in words(command.value).split()}
-
-
-def spoken_words(words: Words) -> list[str]:
-    """The words that mark what is said and done, and what is declared."""
-    return [word for id in (*(mark.value for mark in Mark), "cmd-declare") for word in words(id).split()]

@@ -4,7 +4,7 @@ from bartok_dsl.cards import read_card, read_cards
 from bartok_dsl.engine.kinds import Charge, Fault
 from bartok_dsl.terminal.display.words import Words
 from bartok_dsl.terminal.prompts.forms import Misread, Order, Slots
-from bartok_dsl.terminal.prompts.speech import SILENT, Known, Spoken
+from bartok_dsl.terminal.prompts.speech import SILENT, Known, Mark, Spoken
 from bartok_dsl.terminal.prompts.table_commands import Accusation, Ask, TableCommands
 from bartok_dsl.terminal.prompts.typed import (
     Act,
@@ -14,7 +14,6 @@ from bartok_dsl.terminal.prompts.typed import (
     NotUnderstood,
     TurnReader,
     Typed,
-    spoken_words,
     vocabulary,
 )
 
@@ -179,7 +178,8 @@ def test_a_name_before_a_colon(line: str, expected: tuple[int | None, str]) -> N
 @pytest.mark.parametrize("words", [EN, FR])
 def test_no_word_means_two_things_or_a_card(words: Words) -> None:
     listed = [word for command in vocabulary(words).values() for word in words(command.value).split()]
-    single = [*vocabulary(words), *spoken_words(words)]
+    spoken = [word for id in (*(mark.value for mark in Mark), "cmd-declare") for word in words(id).split()]
+    single = [*vocabulary(words), *spoken]
     assert len(single) == len(set(single))
     assert set(listed) == set(vocabulary(words))
     for word in single:
