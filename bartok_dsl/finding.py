@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from attrs import field, frozen
+from attrs import field
 
 from bartok_dsl.records import record
 
@@ -65,7 +65,7 @@ def phrase(id: str, **values: Piece) -> Phrase:
     return Phrase(id, tuple(values.items()))
 
 
-@frozen
+@record
 class Finding:
     """One thing to say. *values* fill the placeholders of the code's text; *fixes* are whole sentences to use instead.
 

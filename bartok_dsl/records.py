@@ -1,19 +1,25 @@
-"""Frozen records that are quick to define.
+"""Frozen records that cost nothing until they are used.
 
-The command line makes every class of the rule tree and of the instruction set anew each time it starts, and writing
-out and compiling ``__eq__``, ``__hash__`` and ``__repr__`` for each was a good part of the time that ``bartok check``
-takes. Type checkers do not know a record as attrs's own, so a class whose values are evolved is better left ``frozen``.
-A record is an attrs class like any other, with these three shared.
+The command line makes every class of the rule tree and of the instruction set anew each time it starts, though a
+sentence meets a part of them; having attrs write the methods of all took a third of the time of ``bartok check``. A
+record is an attrs class like any other, which attrs is given when somebody first makes one of it or asks for its
+fields. How records compare, hash and show is shared by all, as that too need not be compiled for each.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import attrgetter
-from typing import TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from attrs import field, fields_dict, frozen, has
+from attrs import fields_dict, frozen, has
+
+__all__ = ["field_names", "is_record", "record"]
 
 T = TypeVar("T")
+
+_WRITTEN_LATER: Final = ("__init__", "__attrs_attrs__")
+"""What is asked for first: the one to make a record, the other by all functions of attrs, also for a subclass."""
 
 
 def field_names(kind: type) -> tuple[str, ...]:
@@ -21,27 +27,59 @@ def field_names(kind: type) -> tuple[str, ...]:
     return tuple(fields_dict(kind)) if has(kind) else ()
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def record(cls: type[T]) -> type[T]:
-    """A frozen attrs class, compared and hashed by its class and the values of its fields."""
-    made = frozen(cls, eq=False, repr=False, slots=False)
-    names = field_names(made)
+def is_record(kind: type) -> bool:
+    """Whether this very class is an attrs class; asking does not have it written."""
+    return "__attrs_attrs__" in vars(kind)
+
+
+if TYPE_CHECKING:  # to type checkers it is what attrs makes of it
+    from attrs import frozen as record
+else:
+
+    def record(cls: type[T] | None = None, *, eq: bool = True) -> type[T] | Callable[[type[T]], type[T]]:
+        """A frozen attrs class without slots, compared by class and fields, or, if not *eq*, by identity."""
+        if cls is None:
+            return lambda cls: record(cls, eq=eq)
+        for name in _WRITTEN_LATER:
+            setattr(cls, name, _Unwritten(cls, name, eq))
+        return cls
+
+
+class _Unwritten:
+    """Stands in a class for what attrs has yet to write there; whoever asks for it has the class written first."""
+
+    def __init__(self, cls: type, name: str, eq: bool) -> None:
+        self.cls = cls
+        self.name = name
+        self.eq = eq
+
+    def __get__(self, instance: object, owner: type) -> object:
+        if vars(self.cls).get(self.name) is self:
+            _write(self.cls, self.eq)
+        return getattr(owner if instance is None else instance, self.name)
+
+
+def _write(cls: type[T], eq: bool) -> None:
+    for name in _WRITTEN_LATER:
+        delattr(cls, name)  # attrs writes no __init__ where it finds one
+    frozen(cls, eq=False, repr=False, slots=False)
+    names = field_names(cls)
     values = attrgetter(*names) if names else _nothing
 
     def equal(self: T, other: object) -> bool:
         if self is other:
             return True
-        return values(self) == values(other) if type(other) is made else NotImplemented
+        return values(self) == values(other) if type(other) is cls else NotImplemented
 
     def digest(self: T) -> int:
-        return hash((made, values(self)))
+        return hash((cls, values(self)))
 
     def show(self: T) -> str:
-        return f"{made.__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
+        return f"{cls.__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
 
-    for name, method in (("__eq__", equal), ("__hash__", digest), ("__repr__", show)):
-        setattr(made, name, method)
-    return made
+    methods = {"__eq__": equal, "__hash__": digest, "__repr__": show} if eq else {"__repr__": show}
+    for name, method in methods.items():
+        setattr(cls, name, method)
 
 
 def _nothing(_: object) -> tuple[()]:

@@ -1,15 +1,15 @@
 """The data files that language designers edit, wherever the package was installed.
 
 They are written for people, and some take long to read. Beside each of those lies the same data in the form that the
-program wants, on the first line the digest of the file that it was made from. When the digest does not fit, because
+program wants, on the first line the checksum of the file that it was made from. When that does not fit, because
 somebody is editing, the data are made on the spot; a test fails until the shipped ones are written anew with
 ``python -m bartok_dsl.language``.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
+import zlib
 from collections.abc import Callable
 from typing import Final
 
@@ -22,8 +22,8 @@ def grammar_text(name: str) -> str:
     """The text of one file of ``grammar/``, from a wheel or from a checkout. Raises :class:`FileNotFoundError`."""
     packaged = os.path.join(_PACKAGE, "grammar", name)
     place = packaged if os.path.isfile(packaged) else os.path.join(os.path.dirname(_PACKAGE), "grammar", name)
-    with open(place, encoding="utf-8") as file:
-        return file.read()
+    with open(place, "rb") as file:  # a fifth of the time that reading as text takes
+        return file.read().replace(b"\r\n", b"\n").decode()
 
 
 def prepared_name(source: str) -> str:
@@ -38,15 +38,15 @@ def prepared(source: str, prepare: Callable[[str], str]) -> str:
         first, _, rest = grammar_text(prepared_name(source)).partition("\n")
     except FileNotFoundError:
         return prepare(text)
-    return rest if first == digest(text) else prepare(text)
+    return rest if first == checksum(text) else prepare(text)
 
 
 def to_ship(source: str, prepare: Callable[[str], str]) -> str:
-    """The text of the prepared file: the digest of its source, and what *prepare* makes of that."""
+    """The text of the prepared file: the checksum of its source, and what *prepare* makes of that."""
     text = grammar_text(source)
-    return f"{digest(text)}\n{prepare(text)}\n"
+    return f"{checksum(text)}\n{prepare(text)}\n"
 
 
-def digest(text: str) -> str:
-    """The identity of a source."""
-    return hashlib.sha256(text.encode()).hexdigest()
+def checksum(text: str) -> str:
+    """Tells an edited source from the one that was prepared: the CRC-32, since SHA-256 takes longer to load than to use."""
+    return f"{zlib.crc32(text.encode()):08x}"

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from bartok_dsl.records import record
 from bartok_dsl.tree import Announcement, Repeal, Replace, Rule
@@ -61,7 +61,7 @@ NOWHERE: Final = Origin()
 """An entry of which nobody noted who made it."""
 
 
-@frozen
+@record
 class Announced:
     """A rule was announced under this number, in force from the next deal."""
 
@@ -100,7 +100,7 @@ class Ruled:
 Entry = Announced | Repealed | Ruled
 
 
-@frozen
+@record
 class RuleBook:
     """An immutable history of entries. Build one with the methods below, which check; ``RuleBook()`` is the empty book.
 

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
-from attrs import define, evolve, field, frozen
+from attrs import define, evolve, field
 
 from bartok_dsl import tree
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.program import TRUE, Apply, Op, Operand, Sort
+from bartok_dsl.records import record
 from bartok_dsl.tree import Amount, CardWord, Effect, Node, PlayerWord, Statement
 from bartok_dsl.tree.sorting import sort_of
 
@@ -89,7 +90,7 @@ class Builder:
         return self.programs.index(program)
 
 
-@frozen
+@record
 class Context:
     """A place in the rule."""
 

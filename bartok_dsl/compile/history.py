@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from bartok_dsl import tree
 from bartok_dsl.cards import ALL_FACES
@@ -63,7 +63,7 @@ _SUBJECTS: Final[dict[Node, Operand]] = {
 """Subjects of an event that is noted for each player apart, and for whom it is noted when somebody does it."""
 
 
-@frozen
+@record
 class _Noted:
     """An event as it is listened for, whoever does it; *whose* are the players for whom it is noted."""
 

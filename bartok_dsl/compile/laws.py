@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from bartok_dsl import tree
 from bartok_dsl.compile.context import Context
@@ -20,12 +20,13 @@ from bartok_dsl.compile.operands import ALL, both, every
 from bartok_dsl.compile.texts import is_free, mentioned, uttered
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import TRUE, Act, AnswerTo, Hook, Instruction, Law, Op, Operand, Verb
+from bartok_dsl.records import record
 from bartok_dsl.tree import CardWord, How, Node, PlayerWord, Unit
 from bartok_dsl.tree.sorting import event_in, is_event
 from bartok_dsl.tree.walk import walk
 
 
-@frozen
+@record
 class Case:
     """A kind of action, the cards it is about, who does it, and when."""
 

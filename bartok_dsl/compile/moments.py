@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from bartok_dsl import tree
 from bartok_dsl.cards import ALL_FACES, FaceSet
@@ -14,6 +14,7 @@ from bartok_dsl.compile.operands import ALL, both, every, fold, mask, meet
 from bartok_dsl.compile.texts import uttered
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine.program import TRUE, Apply, Moment, Op, Operand
+from bartok_dsl.records import record
 from bartok_dsl.tree import CardWord, How, Node, Period, Pile, Players, PlayerWord, State
 from bartok_dsl.tree.classes import static_faces
 from bartok_dsl.tree.sorting import event_in, is_event
@@ -22,7 +23,7 @@ from bartok_dsl.tree.walk import walk
 ACTOR: Final = Apply(Op.ACTOR, ())
 
 
-@frozen
+@record
 class Occurrence:
     """One kind of moment at which the event has happened."""
 

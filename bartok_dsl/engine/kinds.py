@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from attrs import frozen
+from bartok_dsl.records import record
 
 
 class Why(Enum):
@@ -48,7 +48,7 @@ class Ballot(Enum):
     ABSTAIN = "abstain"
 
 
-@frozen
+@record
 class Charge:
     """What somebody is called out for: one fault, named as a person names it.
 

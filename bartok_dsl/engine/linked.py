@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from attrs import frozen
-
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.checks import check, operands_in
 from bartok_dsl.engine.evaluate import Reader, operators_of, read
 from bartok_dsl.engine.profile import WORTH
 from bartok_dsl.engine.program import Apply, Const, Op, Operand
 from bartok_dsl.engine.scene import Scene
+from bartok_dsl.records import record
 
 if TYPE_CHECKING:  # rules are linked without a table, and `check` starts without one
     from bartok_dsl.engine.state import Kept
@@ -109,7 +108,7 @@ def _reads_top_only(operand: Operand) -> bool:
     return operand.op in _TOP_ONLY and all(_reads_top_only(arg) for arg in operand.args)
 
 
-@frozen(eq=False)
+@record(eq=False)
 class LinkedPassing:
     """Passing hooks of a rule, not yet installed."""
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from attrs import frozen
-
 from bartok_dsl.cards import Face
+from bartok_dsl.records import record
 
 NOBODY = -1
 """Stands for a seat where there is none."""
@@ -37,7 +36,7 @@ class Laid(NamedTuple):
     serial: int
 
 
-@frozen
+@record
 class Bound:
     """What is bound where a rule's program runs: roles of the moment and registers."""
 

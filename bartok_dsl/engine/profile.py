@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any, Final
 
-from attrs import field, fields, frozen
+from attrs import field, fields
 
 from bartok_dsl.cards import JOKER, PACK, Face, value_of
+from bartok_dsl.records import record
 
 
 class NextDealer(Enum):
@@ -53,7 +54,7 @@ _CLASSIC_POINTS: Final = tuple(value_of(face) for face in range(53))
 _DOUBLE_POINTS: Final = tuple(min(value_of(face), 10) for face in range(53))
 
 
-@frozen
+@record
 class Profile:
     """One base game. The defaults are those of ``classic``."""
 

@@ -80,23 +80,29 @@ class Sense:
     folded: Sequence[str]
 
 
-class Beginnings:
-    """The children of the trie's root. A sentence meets few of them, so each is made when it is first asked for."""
+Entry = tuple[str, str, str, Sequence[str], Sequence[str]]
+"""A sense as the prepared file has it."""
 
-    def __init__(self, senses: Sequence[Sense]) -> None:
+
+class Beginnings:
+    """The children of the trie's root. A sentence meets few of them, so each is made when it is first asked for.
+
+    *places* has, by word, the phrases that begin with it: the number of the sense, and that of the phrase in it.
+    """
+
+    def __init__(self, senses: Sequence[Entry], places: Mapping[str, Sequence[tuple[int, int]]]) -> None:
+        self._senses = senses
+        self._places = places
         self._made: dict[str, Node] = {}
-        self._phrases: dict[str, list[tuple[str, Sense]]] = {}
-        for sense in senses:
-            for folded in sense.folded:
-                self._phrases.setdefault(folded.partition(" ")[0], []).append((folded, sense))
 
     def get(self, word: str) -> Node | None:
         """The node of the phrases that begin with the word, if there are any."""
         made = self._made.get(word)
-        if made is None and word in self._phrases:
+        if made is None and word in self._places:
             made = self._made[word] = Node({}, {})
-            for folded, sense in self._phrases[word]:
-                _add(made, folded.split(" ")[1:], sense)
+            for number, at in self._places[word]:
+                sense = Sense(*self._senses[number])
+                _add(made, sense.folded[at].split(" ")[1:], sense)
         return made
 
 
@@ -118,9 +124,9 @@ class Lexicon:
 
     language: str
     spelling: Spelling
-    senses: tuple[Sense, ...]
+    entries: Sequence[Entry]
     beginnings: Beginnings
-    vocabulary: frozenset[str]
+    words: str
     little: frozenset[str]
     rule_words: frozenset[str]
     harmless: tuple[tuple[str, ...], ...]
@@ -128,6 +134,16 @@ class Lexicon:
     people: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
     before_names: frozenset[str]
     amounts: tuple[str, ...]
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """All words of phrases, and those by which people are recognised."""
+        return frozenset(self.words.split(" "))
+
+    @cached_property
+    def senses(self) -> tuple[Sense, ...]:
+        """All senses in the order of the data file."""
+        return tuple(Sense(*entry) for entry in self.entries)
 
     @cached_property
     def phrasebook(self) -> tuple[Phrase, ...]:
@@ -223,25 +239,34 @@ def prepare_lexicon(text: str) -> str:
     def folded(phrases: Sequence[str]) -> list[str]:
         return [" ".join(words(phrase, spelling)) for phrase in phrases]
 
-    def sense(concept: str, value: str, form: str, phrases: Sequence[str]) -> list[object]:
+    def sense(concept: str, value: str, form: str, phrases: Sequence[str]) -> Entry:
         for phrase, known in zip(phrases, folded(phrases), strict=True):
             if not known:
                 raise ValueError(f"“{phrase}” of {concept} has only words that are dropped")
-        return [concept, value, form, phrases, folded(phrases)]
+        return concept, value, form, phrases, folded(phrases)
 
     senses = [
         *(sense(concept, "", "", phrases) for concept, phrases in data["words"].items()),
         *(sense(name, "", form, phrases) for name, verb in data["verbs"].items() for form, phrases in verb.items()),
         *(sense(name, value, "", phrases) for name, of in data["members"].items() for value, phrases in of.items()),
     ]
+    beginnings: dict[str, list[tuple[int, int]]] = {}
+    for number, (_, _, _, _, known) in enumerate(senses):
+        for at, phrase in enumerate(known):
+            beginnings.setdefault(phrase.partition(" ")[0], []).append((number, at))
+    people = {way: folded(phrases) for way, phrases in data["people"].items()}
+    known_words = {word for *_, known in senses for phrase in known for word in phrase.split(" ")}
+    known_words.update(word for phrases in people.values() for phrase in phrases for word in phrase.split(" "))
     prepared_data = {
         "fold": folding,
         "little": folded(folding["little"]),
         "senses": senses,
+        "beginnings": beginnings,
+        "words": " ".join(sorted(known_words)),
         "rule_words": folded(data["rules"]["words"]),
         "harmless": folded(data["rules"]["harmless"]),
         "aspects": {aspect: folded(phrases) for aspect, phrases in data["rules"]["aspects"].items()},
-        "people": {way: folded(phrases) for way, phrases in data["people"].items()},
+        "people": people,
         "before_names": folded(data["names"]["after"]),
         "amounts": data["offers"]["amounts"],
     }
@@ -250,21 +275,17 @@ def prepare_lexicon(text: str) -> str:
 
 def _lexicon(language: str, text: str) -> Lexicon:
     data = json.loads(text)
-    senses = tuple(Sense(*sense) for sense in data["senses"])
-    people = _by_name(data["people"])
-    vocabulary = {word for sense in senses for phrase in sense.folded for word in phrase.split(" ")}
-    vocabulary.update(word for _, phrases in people for phrase in phrases for word in phrase)
     return Lexicon(
         language,
         _spelling(data["fold"]),
-        senses,
-        Beginnings(senses),
-        frozenset(vocabulary),
+        data["senses"],
+        Beginnings(data["senses"], data["beginnings"]),
+        data["words"],
         little=_single(data["little"]),
         rule_words=_single(data["rule_words"]),
         harmless=_phrases(data["harmless"]),
         aspects=_by_name(data["aspects"]),
-        people=people,
+        people=_by_name(data["people"]),
         before_names=_single(data["before_names"]),
         amounts=tuple(data["amounts"]),
     )

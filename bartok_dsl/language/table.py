@@ -52,13 +52,29 @@ class Rows:
         return row
 
 
+class Productions:
+    """The productions by number, each made when it is first asked for."""
+
+    def __init__(self, rules: Sequence[tuple[int, int, str, int, int]], symbols: Sequence[str]) -> None:
+        self._rules = rules
+        self._symbols = symbols
+        self._made: dict[int, Production] = {}
+
+    def __getitem__(self, number: int) -> Production:
+        made = self._made.get(number)
+        if made is None:
+            left, size, name, spliced, thin = self._rules[number]
+            made = self._made[number] = Production(self._symbols[left], size, name, bool(spliced), bool(thin))
+        return made
+
+
 @record
 class Table:
     """What to do in each state: a number from 0 shifts to that state, ``-1 - k`` reduces by production *k*."""
 
     actions: Rows
     gotos: Rows
-    productions: tuple[Production, ...]
+    productions: Productions
     start: int
     accepting: int
     terminals: frozenset[str]
@@ -79,15 +95,13 @@ def build(text: str, *, strict: bool = False) -> str:
 
 
 def _read(text: str) -> Table:
-    first, *lines = text.splitlines()
+    first, *lines = text.split("\n")
     data = json.loads(first)
     names: list[str] = data["symbols"]
     return Table(
         actions=Rows(lines, data["action_rows"], names),
         gotos=Rows(lines, data["goto_rows"], names),
-        productions=tuple(
-            Production(names[left], size, name, bool(s), bool(t)) for left, size, name, s, t in data["rules"]
-        ),
+        productions=Productions(data["rules"], names),
         start=data["start"],
         accepting=data["accepting"],
         terminals=frozenset(name for name in names if name.isupper()),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
-from attrs import frozen
-
 from bartok_dsl.engine.profile import CLASSIC, NUMBERS, Profile
 from bartok_dsl.finding import Span
+from bartok_dsl.records import record
 from bartok_dsl.review.facts import Facts, facts
 from bartok_dsl.review.legality import is_exact, lawful
 from bartok_dsl.review.relation import Relation, Rows, universe
@@ -39,7 +38,7 @@ def by_words(text: str) -> Locate:
     return locate
 
 
-@frozen
+@record
 class Known:
     """The names of those whom everyone knows when the rule is announced; empty where there is nobody yet."""
 
@@ -49,7 +48,7 @@ class Known:
     leader: str = ""
 
 
-@frozen
+@record
 class Case:
     """One rule to be reviewed. *older* are the rules that would stand beside it, oldest first, by number."""
 

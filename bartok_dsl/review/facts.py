@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from attrs import field, frozen
+from attrs import field
 
 from bartok_dsl.cards import ALL_FACES, FaceSet
+from bartok_dsl.records import record
 from bartok_dsl.review.parts import Clause, Happening, Pattern, clauses, patterns
 from bartok_dsl.review.relation import column, of_play
 from bartok_dsl.tree import (
@@ -44,7 +45,7 @@ MOST_KEPT: Final = 512
 """Rules whose facts are kept: a book in force has a hundred at most, and a table looks at few books."""
 
 
-@frozen(eq=False)
+@record(eq=False)
 class Link:
     """After trigger number *source* of one rule, an effect can bring about trigger number *target* of another."""
 
@@ -53,7 +54,7 @@ class Link:
     target: int
 
 
-@frozen
+@record
 class Facts:
     """One rule under its number in the book; the rule that is being reviewed has none."""
 

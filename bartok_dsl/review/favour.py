@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from bartok_dsl.engine.profile import MatchBy, Profile
+from bartok_dsl.records import record
 from bartok_dsl.review.case import setting_number
 from bartok_dsl.review.parts import is_between_deals, patterns, subject
 from bartok_dsl.tree import (
@@ -96,7 +97,7 @@ def weights(rule: Rule, profile: Profile) -> Weights:
 # --- whom a set of players is about -----------------------------------------------------------------------------------
 
 
-@frozen
+@record
 class _Scope:
     """What the pronouns stand for, in roles."""
 

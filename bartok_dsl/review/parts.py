@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import define, evolve, field, frozen
+from attrs import define, evolve, field
 
 from bartok_dsl.records import record
 from bartok_dsl.tree import (
@@ -115,7 +115,7 @@ class Happening:
         return any((place, not side) in other.branch for place, side in self.branch)
 
 
-@frozen
+@record
 class Clause:
     """A trigger and the single effects that follow.
 
@@ -175,7 +175,7 @@ def _clause(
     found[place] = Clause(number, event, happenings, replaces, kept, tuple(taking.names))
 
 
-@frozen
+@record
 class _Way:
     """How a list of effects is reached."""
 

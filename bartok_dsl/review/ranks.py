@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from attrs import frozen
-
+from bartok_dsl.records import record
 from bartok_dsl.review.causes import bound_on_hand, comes_later, faces_of
 from bartok_dsl.review.changes import (
     ANYTHING,
@@ -61,7 +60,7 @@ HALF_A_PACK: Final = 26
 """A chain that goes on only while cards of a class come off the stock is short where the class is at most this big."""
 
 
-@frozen(eq=False)
+@record(eq=False)
 class Arc:
     """After *when*, an effect of the clause can make *then* happen; *source* and *target* are their numbers."""
 
@@ -85,7 +84,7 @@ class Arc:
         return changes(self.effect, self.clause)
 
 
-@frozen(eq=False)
+@record(eq=False)
 class Knot:
     """Arcs that can be followed round and round, and what the chain can do meanwhile, side chains included."""
 

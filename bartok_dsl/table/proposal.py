@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from bartok_dsl.codes import found
 from bartok_dsl.compile import Unbuilt
@@ -12,6 +12,7 @@ from bartok_dsl.engine.profile import Profile
 from bartok_dsl.finding import Finding, Verdict, verdict_of
 from bartok_dsl.language import understand
 from bartok_dsl.language.say import Unsayable, say
+from bartok_dsl.records import record
 from bartok_dsl.review import Known, by_words, review
 from bartok_dsl.rulebook import BookError, RuleBook
 from bartok_dsl.tree import Announcement
@@ -19,7 +20,7 @@ from bartok_dsl.tree import Announcement
 _NOBODY_KNOWN = Known()
 
 
-@frozen
+@record
 class Proposal:
     """A sentence that somebody would announce, and all there is to say about it."""
 

@@ -7,16 +7,14 @@ every class, so that a node added there needs nothing here.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping
 from enum import Enum
 from types import UnionType
 from typing import Final, TypeGuard, Union, cast, get_args, get_origin, get_type_hints
 
-from attrs import has
-
 from bartok_dsl import cards, tree
+from bartok_dsl.records import is_record
 from bartok_dsl.tree import Announcement, Node
 from bartok_dsl.tree.normal import normalise
 from bartok_dsl.tree.walk import field_names
@@ -29,7 +27,7 @@ DEEPEST: Final = 100
 
 
 def _is_node_class(value: object) -> TypeGuard[type[Node]]:
-    return isinstance(value, type) and issubclass(value, Node) and has(value)
+    return isinstance(value, type) and issubclass(value, Node) and is_record(value)
 
 
 NODES: Final[dict[str, type[Node]]] = {name: value for name, value in vars(tree).items() if _is_node_class(value)}
@@ -140,5 +138,7 @@ def meaning(announcement: Announcement) -> str:
 
     It is taken over the canonical serialisation (sorted keys, no blanks, ASCII) of the normal form.
     """
+    import hashlib  # it brings a cryptographic library along, which most readings of a rule do without
+
     text = json.dumps(to_data(normalise(announcement)), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode("ascii")).hexdigest()

@@ -17,9 +17,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, get_args, get_origin
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from bartok_dsl import tree
+from bartok_dsl.records import record
 from bartok_dsl.tree import Announcement, CardWord, Node, PlayerWord
 from bartok_dsl.tree.data import field_types, fits
 from bartok_dsl.tree.sorting import Lets, sort_of, sort_of_path
@@ -28,7 +29,7 @@ from bartok_dsl.tree.walk import named_children, walk
 __all__ = ["Fault", "faults", "sort_of"]
 
 
-@frozen
+@record
 class Fault:
     """What is wrong with a tree, and where: the path of fields from the root, as in ``statements[0].event.by``."""
 
@@ -70,7 +71,7 @@ def let_sorts(statement: Node) -> Lets:
 # --- scopes -----------------------------------------------------------------------------------------------------------
 
 
-@frozen
+@record
 class Scope:
     """What may be mentioned at a place."""
 

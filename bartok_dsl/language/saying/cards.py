@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import frozen
-
 from bartok_dsl.cards import Colour, Rank, Suit
 from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.saying.templates import Said
+from bartok_dsl.records import record
 from bartok_dsl.tree import (
     ACTOR,
     ANY_CARD,
@@ -67,7 +66,7 @@ _CARDS: Final = {
 }
 
 
-@frozen
+@record
 class Things:
     """Something that is counted: one of it, several of it, the gender of its noun.
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from bartok_dsl.language.saying.amounts import amount
 from bartok_dsl.language.saying.cards import a_card, a_certain, cards, chosen_of, noun
@@ -22,6 +22,7 @@ from bartok_dsl.language.saying.standing import setting
 from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.saying.texts import gesture, speech
 from bartok_dsl.language.shapes import FAULT, SOME, exceptions, in_hand, in_pile, is_penalty_later
+from bartok_dsl.records import record
 from bartok_dsl.tree import (
     ACTOR,
     ANY_CARD,
@@ -87,7 +88,7 @@ from bartok_dsl.tree import (
 )
 
 
-@frozen
+@record
 class Clause:
     """An effect in words: what *subject* does; without a subject, a whole clause.
 

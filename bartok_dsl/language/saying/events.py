@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from bartok_dsl.language.saying.cards import a_card, a_certain, cards, gender_of
 from bartok_dsl.language.saying.numbers import counted, tested
@@ -14,6 +14,7 @@ from bartok_dsl.language.saying.scene import Scene, Unsayable
 from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.saying.texts import gesture, speech
 from bartok_dsl.language.shapes import CANNOT_PLAY, DREW_BEFORE
+from bartok_dsl.records import record
 from bartok_dsl.tree import (
     DRAWING,
     EVERYONE,
@@ -69,7 +70,7 @@ _OF_PLAYER: Final = {
 _TURN: Final = {False: "players.player_of_turn", True: "players.player_of_turn_concerned"}
 
 
-@frozen
+@record
 class Moment:
     """An event in words, the scene after it, and the conditions that are still to be said."""
 

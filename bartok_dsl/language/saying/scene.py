@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from bartok_dsl.language.saying.templates import Said, Sayings
 from bartok_dsl.records import record
@@ -56,7 +56,7 @@ class Bound:
     of: int
 
 
-@frozen
+@record
 class Scene:
     """The language, the Lets of the statement, and who is meant by the pronouns of the event."""
 
