@@ -48,5 +48,5 @@ def to_ship(source: str, prepare: Callable[[str], str]) -> str:
 
 
 def checksum(text: str) -> str:
-    """Tells an edited source from the one that was prepared: the CRC-32, since SHA-256 takes longer to load than to use."""
+    """Tells an edited source from the one that was prepared: the CRC-32, as SHA-256 takes longer to load than to use."""
     return f"{zlib.crc32(text.encode()):08x}"
