@@ -38,7 +38,7 @@ def prepared(source: str, prepare: Callable[[str], str]) -> str:
         first, _, rest = grammar_text(prepared_name(source)).partition("\n")
     except FileNotFoundError:
         return prepare(text)
-    return rest if first == checksum(text) else prepare(text)
+    return rest.removesuffix("\n") if first == checksum(text) else prepare(text)
 
 
 def to_ship(source: str, prepare: Callable[[str], str]) -> str:
@@ -48,5 +48,5 @@ def to_ship(source: str, prepare: Callable[[str], str]) -> str:
 
 
 def checksum(text: str) -> str:
-    """Tells an edited source from the one that was prepared: the CRC-32, as SHA-256 takes longer to load than to use."""
+    """What tells an edited source from the one that was prepared: the CRC-32, which loads faster than SHA-256."""
     return f"{zlib.crc32(text.encode()):08x}"

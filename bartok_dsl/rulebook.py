@@ -9,7 +9,6 @@ The book knows trees, not sentences: the sentence of an entry is what its author
 
 from __future__ import annotations
 
-import hashlib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -229,7 +228,9 @@ class RuleBook:
         It covers trees, numbers, repeals, replacements and rulings in their order, and nothing that is only displayed:
         the same book in another language, or with other names and dates, has the same hash.
         """
-        return hashlib.sha256("\n".join(_meant(entry) for entry in self.entries).encode()).hexdigest()
+        from bartok_dsl.tree.data import identity
+
+        return identity("\n".join(_meant(entry) for entry in self.entries))
 
     # --- checks -------------------------------------------------------------------------------------------------------
 

@@ -81,41 +81,38 @@ class Sense:
 
 
 Entry = tuple[str, str, str, Sequence[str], Sequence[str]]
-"""A sense as the prepared file has it."""
+"""A sense as it is written: the values of its fields."""
 
 
 class Beginnings:
     """The children of the trie's root. A sentence meets few of them, so each is made when it is first asked for.
 
-    *places* has, by word, the phrases that begin with it: the number of the sense, and that of the phrase in it.
+    *lines* has, by word, the phrases that begin with it, as JSON: their other words, concept, member and verb form.
     """
 
-    def __init__(self, senses: Sequence[Entry], places: Mapping[str, Sequence[tuple[int, int]]]) -> None:
-        self._senses = senses
-        self._places = places
+    def __init__(self, lines: Mapping[str, str]) -> None:
+        self._lines = lines
         self._made: dict[str, Node] = {}
 
     def get(self, word: str) -> Node | None:
         """The node of the phrases that begin with the word, if there are any."""
         made = self._made.get(word)
-        if made is None and word in self._places:
+        if made is None and word in self._lines:
             made = self._made[word] = Node({}, {})
-            for number, at in self._places[word]:
-                sense = Sense(*self._senses[number])
-                _add(made, sense.folded[at].split(" ")[1:], sense)
+            for others, *meaning in json.loads(self._lines[word]):
+                _add(made, others, *meaning)
         return made
 
 
-def _add(node: Node, words: Sequence[str], sense: Sense) -> None:
+def _add(node: Node, words: Sequence[str], concept: str, value: str, form: str) -> None:
     for word in words:
         following = node.after.get(word)
         if following is None:
             following = node.after[word] = Node({}, {})
         node = following
-    key = (sense.concept, sense.value)
-    known = node.meanings.get(key)
-    forms = frozenset({sense.form}) if sense.form else NO_FORMS
-    node.meanings[key] = Meaning(sense.concept, sense.value, forms | known.forms if known else forms)
+    known = node.meanings.get((concept, value))
+    forms = frozenset({form}) if form else NO_FORMS
+    node.meanings[concept, value] = Meaning(concept, value, forms | known.forms if known else forms)
 
 
 @record
@@ -124,9 +121,11 @@ class Lexicon:
 
     language: str
     spelling: Spelling
-    entries: Sequence[Entry]
+    sense_line: str
+    """All senses as JSON; only who writes, or offers something else, needs them all."""
     beginnings: Beginnings
     words: str
+    """All words of phrases, and those by which people are recognised, with blanks between them."""
     little: frozenset[str]
     rule_words: frozenset[str]
     harmless: tuple[tuple[str, ...], ...]
@@ -137,13 +136,13 @@ class Lexicon:
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
-        """All words of phrases, and those by which people are recognised."""
+        """All words that mean something here."""
         return frozenset(self.words.split(" "))
 
     @cached_property
     def senses(self) -> tuple[Sense, ...]:
         """All senses in the order of the data file."""
-        return tuple(Sense(*entry) for entry in self.entries)
+        return tuple(Sense(*entry) for entry in json.loads(self.sense_line))
 
     @cached_property
     def phrasebook(self) -> tuple[Phrase, ...]:
@@ -226,7 +225,11 @@ def read_lexicon(language: str, text: str) -> Lexicon:
 
 
 def prepare_lexicon(text: str) -> str:
-    """The data file as JSON, every phrase in it folded. Raises :class:`ValueError` for a phrase without words."""
+    """The data file as lines of JSON, every phrase folded. Raises :class:`ValueError` for a phrase without words.
+
+    The first line has what is always needed, the second the senses; then comes a line for each word that phrases begin
+    with.
+    """
     import tomllib
 
     data = tomllib.loads(text)
@@ -250,18 +253,18 @@ def prepare_lexicon(text: str) -> str:
         *(sense(name, "", form, phrases) for name, verb in data["verbs"].items() for form, phrases in verb.items()),
         *(sense(name, value, "", phrases) for name, of in data["members"].items() for value, phrases in of.items()),
     ]
-    beginnings: dict[str, list[tuple[int, int]]] = {}
-    for number, (_, _, _, _, known) in enumerate(senses):
-        for at, phrase in enumerate(known):
-            beginnings.setdefault(phrase.partition(" ")[0], []).append((number, at))
+    beginnings: dict[str, list[tuple[list[str], str, str, str]]] = {}
+    for concept, value, form, _, known in senses:
+        for phrase in known:
+            first, *others = phrase.split(" ")
+            beginnings.setdefault(first, []).append((others, concept, value, form))
     people = {way: folded(phrases) for way, phrases in data["people"].items()}
     known_words = {word for *_, known in senses for phrase in known for word in phrase.split(" ")}
     known_words.update(word for phrases in people.values() for phrase in phrases for word in phrase.split(" "))
-    prepared_data = {
+    head = {
         "fold": folding,
         "little": folded(folding["little"]),
-        "senses": senses,
-        "beginnings": beginnings,
+        "beginnings": " ".join(beginnings),
         "words": " ".join(sorted(known_words)),
         "rule_words": folded(data["rules"]["words"]),
         "harmless": folded(data["rules"]["harmless"]),
@@ -270,16 +273,18 @@ def prepare_lexicon(text: str) -> str:
         "before_names": folded(data["names"]["after"]),
         "amounts": data["offers"]["amounts"],
     }
-    return json.dumps(prepared_data, ensure_ascii=False, separators=(",", ":"))
+    lines = (head, senses, *beginnings.values())
+    return "\n".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in lines)
 
 
 def _lexicon(language: str, text: str) -> Lexicon:
-    data = json.loads(text)
+    head, senses, *beginnings = text.split("\n")
+    data = json.loads(head)
     return Lexicon(
         language,
         _spelling(data["fold"]),
-        data["senses"],
-        Beginnings(data["senses"], data["beginnings"]),
+        senses,
+        Beginnings(dict(zip(data["beginnings"].split(" "), beginnings, strict=True))),
         data["words"],
         little=_single(data["little"]),
         rule_words=_single(data["rule_words"]),

@@ -138,7 +138,12 @@ def meaning(announcement: Announcement) -> str:
 
     It is taken over the canonical serialisation (sorted keys, no blanks, ASCII) of the normal form.
     """
-    import hashlib  # it brings a cryptographic library along, which most readings of a rule do without
-
     text = json.dumps(to_data(normalise(announcement)), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(text.encode("ascii")).hexdigest()
+    return identity(text)
+
+
+def identity(text: str) -> str:
+    """The SHA-256 of a text, in hexadecimal."""
+    import hashlib  # it brings a cryptographic library along, and most uses of a rule ask for no identity
+
+    return hashlib.sha256(text.encode()).hexdigest()
