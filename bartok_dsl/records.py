@@ -18,8 +18,11 @@ __all__ = ["field_names", "is_record", "record"]
 
 T = TypeVar("T")
 
-_WRITTEN_LATER: Final = ("__init__", "__attrs_attrs__")
-"""What is asked for first: the one to make a record, the other by all functions of attrs, also for a subclass."""
+_WRITTEN_LATER: Final = (
+    *("__init__", "__attrs_attrs__", "__match_args__", "__setattr__", "__delattr__"),  # by attrs
+    *("__eq__", "__hash__", "__repr__"),
+)
+"""What may be asked for first: to make a record, by functions of attrs, or of a record that was unpickled."""
 
 
 def field_names(kind: type) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import inspect
+import pickle
 import subprocess
 import sys
 
@@ -11,6 +12,7 @@ import attrs
 import pytest
 from attrs import field
 
+from bartok_dsl import tree
 from bartok_dsl.records import field_names, is_record, record
 
 
@@ -97,6 +99,35 @@ def test_asking_whether_it_is_one_does_not_have_it_written() -> None:
     assert is_record(late)
     assert inspect.isfunction(vars(late)["__init__"])
     assert not is_record(int)
+
+
+UNPICKLED = """
+import pickle, sys
+one, other = (pickle.loads(bytes.fromhex(word)) for word in sys.argv[1:])
+print(vars(type(one))["__init__"])
+print("yes" if %s else "no")
+"""
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "one == other",
+        "hash(one) == hash(other)",
+        "repr(one) == 'Reverse()'",
+        "len({one, other}) == 1",
+        "type(one).__match_args__ == ()",
+        "__import__('attrs').fields(type(one)) == ()",
+    ],
+)
+def test_whatever_is_asked_first_of_an_unpickled_record(asked: str) -> None:
+    pickled = pickle.dumps(tree.Reverse()).hex()
+    told = subprocess.run(
+        [sys.executable, "-c", UNPICKLED % asked, pickled, pickled], capture_output=True, text=True, check=True
+    )
+    before, answer = told.stdout.split("\n")[:2]
+    assert "_Unwritten" in before
+    assert answer == "yes"
 
 
 def test_starting_writes_few_of_the_classes() -> None:
