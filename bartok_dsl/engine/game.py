@@ -250,11 +250,15 @@ class Game:
         start = before
         try:
             core.begin()
-            if book is None and (came := self._shortcut.take(action)):
-                return Done(came)
             while True:
                 try:
-                    self._attempt(action, start, book)
+                    came = self._shortcut.take(action)
+                    if came and start is before:
+                        return Done(came)  # nearly always
+                    if came is None:
+                        self._attempt(action, start, book)
+                    else:
+                        run(core)
                     return Done(tuple(core.log[before[1] :]))
                 except LimitPassed as passed:
                     core.restore(start)

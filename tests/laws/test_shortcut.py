@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 from unittest.mock import patch
@@ -57,24 +58,23 @@ ADDED: tuple[dict[str, Any], ...] = (
 """What may come with an action."""
 
 
-def clear(_shortcut: Shortcut, _action: Action) -> tuple[Event, ...]:
+def clear(_shortcut: Shortcut, _action: Action) -> None:
     """Takes no action the short way."""
-    return ()
 
 
 def compared(
     rules: Sequence[p.RuleCode], players: int, seed: int, referee: Referee, profile: Profile = CLASSIC, steps: int = 80
-) -> tuple[int, int]:
-    """Plays both ways, wrong attempts and all; returns how many turn actions were taken short, of how many."""
+) -> Counter[str]:
+    """Plays both ways, wrong attempts and all; returns how many turn actions were plain, laid short, and long."""
     quick, slow = (Game(profile, players, link(profile, rules), referee, Seeded(seed)) for _ in range(2))
-    dice, taken = random.Random(seed), list[bool]()
+    dice, ways = random.Random(seed), Counter[str]()
     take = Shortcut.take
 
-    def counted(shortcut: Shortcut, action: Action) -> tuple[Event, ...]:
-        short = take(shortcut, action)
+    def counted(shortcut: Shortcut, action: Action) -> tuple[Event, ...] | None:
+        came = take(shortcut, action)
         if isinstance(action, PlayCards | DrawCard):
-            taken.append(bool(short))
-        return short
+            ways["long" if came is None else "plain" if came else "laid"] += 1
+        return came
 
     for _ in range(steps):
         action = anything(quick, dice) if dice.random() < 0.2 else lawful(quick, dice)
@@ -90,7 +90,7 @@ def compared(
         assert (slow.core.looked, slow.core.on_turn) == (quick.core.looked, quick.core.on_turn)
         assert slow.core.seen == quick.core.seen
     assert slow.log == quick.log
-    return sum(taken), len(taken)
+    return ways
 
 
 @settings(max_examples=60)
@@ -148,10 +148,16 @@ def test_each_thing_that_can_hang_on_an_action(what: str) -> None:
 
 def test_most_actions_are_plain() -> None:
     """So there is something in it: more than half where there are no rules."""
-    counts = [compared((), 4, seed, Referee.GUIDE) for seed in range(5)]
-    assert sum(short for short, _ in counts) > sum(turns for _, turns in counts) / 2
+    counts = sum((compared((), 4, seed, Referee.GUIDE) for seed in range(5)), Counter[str]())
+    assert counts["plain"] > counts.total() / 2
+
+
+def test_a_card_on_which_rules_hang_is_laid_short() -> None:
+    code = p.RuleCode(1, (HANGING["a card"],), (DRAWS_TWO,), (), 0)
+    counts = sum((compared((code,), 4, seed, Referee.GUIDE) for seed in range(5)), Counter[str]())
+    assert counts["laid"] > 20
 
 
 def test_nothing_is_short_at_a_table_that_may_dispute_it() -> None:
-    short, turns = compared((), 4, 0, Referee.TABLE, steps=15)
-    assert turns and not short
+    counts = compared((), 4, 0, Referee.TABLE, steps=15)
+    assert set(counts) == {"long"}
