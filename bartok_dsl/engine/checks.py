@@ -6,9 +6,8 @@ from typing import Final
 
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.errors import EngineError
-from bartok_dsl.engine.evaluate import registers_of
 from bartok_dsl.engine.profile import ADDED_RULES
-from bartok_dsl.engine.program import Apply, Const, Operand, Register, sort_of
+from bartok_dsl.engine.program import Apply, Const, Operand, Register, registers_of, sort_of
 from bartok_dsl.records import field_names
 
 REPLACEABLE: Final = frozenset(

@@ -6,7 +6,10 @@ exception. What is raised is about a rule that broke the engine or a source of c
 
 from __future__ import annotations
 
-from bartok_dsl.engine.kinds import Limit
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bartok_dsl.engine.kinds import Limit
 
 
 class EngineError(Exception):

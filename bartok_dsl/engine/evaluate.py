@@ -151,12 +151,3 @@ def operators_of(operand: Operand) -> frozenset[Op]:
     if not isinstance(operand, Apply):
         return frozenset()
     return frozenset({operand.op}).union(*(operators_of(arg) for arg in operand.args))
-
-
-def registers_of(operand: Operand) -> frozenset[int]:
-    """All registers in the operand."""
-    if isinstance(operand, Register):
-        return frozenset({operand.index})
-    if isinstance(operand, Apply):
-        return frozenset[int]().union(*(registers_of(arg) for arg in operand.args))
-    return frozenset()

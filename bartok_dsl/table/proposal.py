@@ -6,8 +6,8 @@ from attrs import evolve
 
 from bartok_dsl.codes import found
 from bartok_dsl.compile import Unbuilt
+from bartok_dsl.engine.checks import check
 from bartok_dsl.engine.errors import EngineError
-from bartok_dsl.engine.link import link
 from bartok_dsl.engine.profile import Profile
 from bartok_dsl.finding import Finding, Verdict, verdict_of
 from bartok_dsl.language import understand
@@ -86,7 +86,7 @@ def judged(
     findings = review(announcement, book, profile, language=language, known=known, say=_said, locate=by_words(sentence))
     if verdict_of(findings) is Verdict.REFUSED:
         return findings
-    return (*findings, *_taken(announcement, sentence, language, book, profile))
+    return (*findings, *_taken(announcement, sentence, language, book))
 
 
 def _said(announcement: Announcement, language: str) -> str:
@@ -96,10 +96,11 @@ def _said(announcement: Announcement, language: str) -> str:
         return ""
 
 
-def _taken(announcement: Announcement, sentence: str, language: str, book: RuleBook, profile: Profile) -> list[Finding]:
+def _taken(announcement: Announcement, sentence: str, language: str, book: RuleBook) -> list[Finding]:
     """Whether book, compiler and engine take it."""
     try:
-        link(profile, book.add(announcement, sentence, language).code(), book.ruling_pairs())
+        for code in book.add(announcement, sentence, language).code():
+            check(code)
     except BookError as trouble:
         return [evolve(found(trouble.code), values=tuple(trouble.values.items()))]
     except Unbuilt as trouble:

@@ -77,6 +77,7 @@ from bartok_dsl.engine.program.operands import (
     Register,
     Sort,
     T,
+    registers_of,
     sort_of,
 )
 
@@ -146,5 +147,6 @@ __all__ = [
     "Verb",
     "Watch",
     "WatchFall",
+    "registers_of",
     "sort_of",
 ]

@@ -182,4 +182,13 @@ def sort_of(operand: Operand) -> Sort:
     return operand.op.result if isinstance(operand, Apply) else operand.sort
 
 
+def registers_of(operand: Operand) -> frozenset[int]:
+    """All registers in the operand."""
+    if isinstance(operand, Register):
+        return frozenset({operand.index})
+    if isinstance(operand, Apply):
+        return frozenset[int]().union(*(registers_of(arg) for arg in operand.args))
+    return frozenset()
+
+
 TRUE = Const(B, True)
