@@ -52,7 +52,7 @@ EVERY_ROLE: Final[Mapping[Node, Op]] = {
 """The words for parts of a moment."""
 
 
-@define
+@define(eq=False)
 class Builder:
     """The rule under construction."""
 

@@ -49,7 +49,7 @@ class Way:
     unused: int = 0
 
 
-@define
+@define(eq=False)
 class Outcome:
     """What the search found: complete readings, the stacks it had at each place, and whether it had to give up.
 

@@ -188,7 +188,7 @@ class _Way:
         return evolve(self, conditions=(*self.conditions, *conditions), branch=(*self.branch, (fork, side)))
 
 
-@define
+@define(eq=False)
 class _Taking:
     """Takes the effects of one clause apart; clauses inside it are added to *found*."""
 

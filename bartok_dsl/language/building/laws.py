@@ -50,7 +50,7 @@ _LAST: Final = tree.Holds(_HELD, tree.Compare(tree.Op.EQUAL, tree.ONE))
 _NOT_LAST: Final = tree.Holds(_HELD, tree.Compare(tree.Op.AT_LEAST, tree.Number(2)))
 
 
-@define
+@define(eq=False)
 class Law:
     """A law while its words are read: the kind, whose play of which cards on what, when, how long."""
 

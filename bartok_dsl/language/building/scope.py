@@ -76,7 +76,7 @@ class Sort(Enum):
     CARDS = "cards"
 
 
-@define
+@define(eq=False)
 class Choices:
     """The possibilities taken while building, in order, and how many there were each time."""
 
@@ -101,7 +101,7 @@ class Choices:
         return None
 
 
-@define
+@define(eq=False)
 class Scope:
     """What is known while one clause is built."""
 
