@@ -10,10 +10,10 @@ games both ways and compares tables and logs.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
-from bartok_dsl.cards import FACES
+from bartok_dsl.cards import FACES, Face
 from bartok_dsl.engine import frames
 from bartok_dsl.engine.actions import Action, DrawCard, PlayCards
 from bartok_dsl.engine.core import Core
@@ -34,6 +34,12 @@ _TURN: Final = Why.TURN
 
 # events are values, and there are few different ones of these, so each is made once
 _played, _drawn, _began = cache(Played), cache(TurnDrawn), cache(TurnBegan)
+
+
+@lru_cache(maxsize=4096)
+def _drew(seat: int, cards: tuple[Face, ...]) -> Drew:
+    return Drew(seat, 0, cards, _TURN)
+
 
 _fold_played, _fold_drawn = FOLD[Played], FOLD[TurnDrawn]
 _fold_drew, _fold_began = FOLD[Drew], FOLD[TurnBegan]
@@ -100,7 +106,7 @@ class Shortcut:
         if isinstance(action, DrawCard):
             if not self._may_draw(state, seat):
                 return None
-            drawn, drew = _drawn(seat, 0), Drew(seat, 0, state.stock[: self._draws], _TURN)
+            drawn, drew = _drawn(seat, 0), _drew(seat, state.stock[: self._draws])
             _fold_drawn(state, drawn)
             _fold_drew(state, drew)
             return self._next_turn(state, seat, (drawn, drew))
