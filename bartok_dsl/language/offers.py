@@ -123,7 +123,7 @@ def _repairs(text: str, tokens: Sequence[Token], stuck: int, words: Lexicon) -> 
 
 
 def _quoted(text: str, tokens: Sequence[Token], unknown: Token, words: Lexicon) -> Iterator[Repair]:
-    """Quotation marks around what is to be said: what stands between apostrophes, the unknown words, or all the rest."""
+    """Quotation marks around what is to be said: what is between apostrophes, the unknown words, or all the rest."""
     said = tuple(tokens)
     at = said.index(unknown)
     before = (found for i in range(at) for found in words.phrases(said, i) if found.end == at)
