@@ -203,3 +203,15 @@ def test_only_before_both_cards_is_asked_about():
         "MayNot(play(everyone, ~hearts) & (under in spades))",
         "MayNot(play(everyone, hearts) & (under in ~spades))",
     ]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "effect"),
+    [
+        ("le deux fait piocher deux cartes au joueur suivant", "Draw(next, 2)"),
+        ("un deux fait passer son tour au joueur suivant", "Skip(next, 1)"),
+        ("les deux font piocher une carte à tous les autres", "Draw(~actor, 1)"),
+    ],
+)
+def test_french_makes_somebody_do_it(sentence, effect):
+    assert meant(sentence, "fr") == [f"When(play(everyone, 2s), [{effect}])"]

@@ -170,6 +170,12 @@ def effect(branch: Branch, scope: Scope) -> None:
             who = target(parts[0], scope)
             scope.subject, scope.plain = who, branch.name == "must" or "third" not in _forms(parts[1])
             act(parts[1], who, scope)
+        case "made_to_draw" | "made_to_miss" if "base" not in _forms(branch):
+            raise Refused("somebody is made to do it")
+        case "made_to_draw" | "made_to_miss":  # “fait piocher deux cartes au joueur suivant”
+            who = target(parts[-1], scope)
+            scope.subject, scope.plain = who, True
+            act(Branch(branch.name.removeprefix("made_to_"), branch.children[:-2]), who, scope)
         case "may" | "bare_may":
             said = parts[-1]
             who = target(parts[0], scope) if branch.name == "may" else scope.doer(said.name, frozenset({"base"}))
