@@ -21,7 +21,7 @@ from bartok_dsl.language.building.consequences import (
 from bartok_dsl.language.building.endings import times_worth
 from bartok_dsl.language.building.events import condition, event, guessed, pile, timepoint, way
 from bartok_dsl.language.building.laws import lasting, lasts_unsaid, term
-from bartok_dsl.language.building.players import is_choice, mark, players
+from bartok_dsl.language.building.players import alternatives, is_choice, is_picked, mark, players
 from bartok_dsl.language.building.scope import (
     Refused,
     Scope,
@@ -137,12 +137,14 @@ def effect(branch: Branch, scope: Scope) -> None:
         case "rule_talk":
             aspect = tree.RuleAspect[leaf_of(branch, 0).value]
             scope.effects.append(tree.MakeRules(aspect, scope.words(branch)))
-        case "must" if is_choice(parts[0]) and not scope.anyones:
+        case "must" if is_choice(parts[0]) and not is_picked(parts[0]) and not scope.anyones:
             raise Refused("nobody in particular must do anything")
         case "subject" | "must":
             who = target(parts[0], scope)
             scope.subject, scope.plain = who, branch.name == "must" or "third" not in _forms(parts[1])
             act(parts[1], who, scope)
+        case "may" if len(alternatives(parts[0])) > 1:
+            raise Refused("may whoever wants to, or one who is chosen?")
         case "may" | "bare_may":
             said = parts[-1]
             who = target(parts[0], scope) if branch.name == "may" else scope.doer(said.name, frozenset({"base"}))
@@ -181,7 +183,7 @@ def effect(branch: Branch, scope: Scope) -> None:
         case "runs":
             scope.effects.append(tree.Put(tree.Setting.DIRECTION, way(branch)))
         case "turn_goes":
-            scope.effects.append(tree.Turn(target(parts[0], scope)))
+            scope.effects.append(tree.Turn(_one(parts[0], scope)))
         case "for_a_time" if _whoever_holds(branch):
             raise Refused("what whoever holds a card may do holds for good")
         case "for_a_time":
@@ -216,7 +218,7 @@ def effect(branch: Branch, scope: Scope) -> None:
             their_cards(hands.spot_of(leaf_of(branch, 2)), scope)
         case "becomes_dealer" | "becomes_first":
             setting = tree.Setting.DEALER if branch.name == "becomes_dealer" else tree.Setting.FIRST_PLAYER
-            scope.effects.append(tree.Put(setting, target(parts[0], scope)))
+            scope.effects.append(tree.Put(setting, _one(parts[0], scope)))
         case "into_stock":
             scope.effects.append(tree.Move(store(parts[0]), tree.On(tree.STOCK, tree.At.TOP)))
             scope.effects.append(tree.Arrange(tree.STOCK, tree.Order.TURNED_OVER))
@@ -267,6 +269,14 @@ def effect(branch: Branch, scope: Scope) -> None:
             scope.effects.append(tree.Enact(players(parts[1], scope), cards_played))
         case _:
             raise TypeError(branch.name)
+
+
+def _one(branch: Branch, scope: Scope) -> Players:
+    """Whom the turn, or the deal, goes to: one player, the first of those who are tied."""
+    found = target(branch, scope)
+    if hands.is_group(found, scope) and not isinstance(found, tree.Whoever):
+        raise Refused("to one of them")
+    return found
 
 
 def _whoever_holds(branch: Branch) -> bool:

@@ -14,7 +14,7 @@ from bartok_dsl.language.saying.measures import a_number, bare, measure
 from bartok_dsl.language.saying.numbers import tested
 from bartok_dsl.language.saying.scene import Scene, Unsayable, quoted
 from bartok_dsl.language.saying.templates import Said
-from bartok_dsl.language.shapes import FIRST_LAP, exceptions, in_hand, in_pile
+from bartok_dsl.language.shapes import FIRST_LAP, SOME, described, exceptions, in_hand, in_pile, is_several
 from bartok_dsl.tree import (
     ACTOR,
     CAUSER,
@@ -73,6 +73,7 @@ from bartok_dsl.tree import (
     Way,
     Whoever,
 )
+from bartok_dsl.tree.normal.junctions import negation
 
 HALF_ROUND: Final = Calc(Arith.DIV_DOWN, Count(EVERYONE), Number(2))
 """How many seats away the opposite player sits; with an odd number, both players across are meant."""
@@ -157,6 +158,8 @@ def a_player(scene: Scene, of: Players) -> Said:
         return scene.say("players.outsider")
     if isinstance(of, Whoever):
         return scene.say("players.player_who", does=does_all(scene, of.cond, many=False))
+    if isinstance(of, Any):
+        return Said(scene.chained([a_player(scene, one).text for one in of.parts if isinstance(one, Players)], "or"))
     return who(scene, of)
 
 
@@ -303,12 +306,45 @@ def _simple(scene: Scene, cond: Node) -> str:
             return scene.text(f"conditions.only_one_{_SIDES[side]}", things=_held_most(scene, cond, key))
         case Holds(Count(of), test) if of == EVERYONE:
             return scene.text("conditions.players", players=tested(scene, cond, test, noun(scene, "nouns.player")))
+        case Holds(Count(of), test) if (found := described(of)) is not None:
+            return _several_hold(scene, cond, *found, test)
         case Holds(Count(of), test) if (place := in_pile(of)) is not None:
             return _pile_holds(scene, cond, place, test)
-        case Holds(n, _) if (owner := _owner(n)) is not None:
+        case Holds(n, _) if (owner := _owner(n)) is not None and not is_several(owner, scene.single_players):
             subject = who(scene, owner)
             return scene.text("conditions.clause", who=subject, does=_does(scene, cond, subject.many))
     raise Unsayable(cond)
+
+
+def _several_hold(scene: Scene, cond: Node, among: Players, of_each: Cond, test: Test) -> str:
+    """“everyone else holds an ace”, of whom none holds no ace; “another player holds an ace”."""
+    if test == SOME:
+        subject = _somebody(scene, among)
+    elif test == Compare(Op.EQUAL, Number(0)) and is_several(among, scene.single_players):
+        if isinstance(among, Any):  # “and” joins conditions
+            raise Unsayable(cond)
+        subject, of_each = who(scene, among), _opposite(of_each)
+    else:
+        raise Unsayable(cond)
+    return scene.text("conditions.clause", who=subject, does=_of_them(scene, of_each, subject.many))
+
+
+def _opposite(cond: Cond) -> Cond:
+    found = negation(cond)
+    assert isinstance(found, Cond)
+    return found
+
+
+def _somebody(scene: Scene, among: Players) -> Said:
+    """One of a set without a name: “someone”, “another player but not the previous player”."""
+    left_out = () if among == EVERYONE else exceptions(among)
+    if left_out is None or ON_TURN in left_out:
+        raise Unsayable(among)
+    if ACTOR in left_out:
+        _actor(scene, among)
+    rest = [who(scene, part).text for part in left_out if part != ACTOR]
+    base = scene.say("players.another" if ACTOR in left_out else "players.someone")
+    return base if not rest else scene.say("players.but_not", players=base, others=scene.listed(rest, "or"))
 
 
 def _pile_holds(scene: Scene, cond: Node, place: tuple[Cards | None, Pile], test: Test) -> str:
