@@ -54,6 +54,9 @@ ANOTHER = "Let(actor picks 1 of ~actor)"
         ("five: choose a player and they draw a card", [f"{PICK.format('everyone')}; {DRAW.format('that1')}"]),
         ("five: choose a player, who draws a card", [f"{PICK.format('everyone')}; {DRAW.format('that1')}"]),
         ("five: choose another player, the chosen one draws a card", [f"{ANOTHER}; {DRAW.format('that1')}"]),
+        # what follows “may” in the plain form is left to the player too
+        ("five: its player may draw a card and play again", ["Offer(actor, [Draw(actor, 1); Turn(actor)], [])"]),
+        ("five: its player may draw a card and plays again", ["Offer(actor, [Draw(actor, 1)], []); Turn(actor)"]),
         # neighbours
         ("five: the previous player draws a card", [DRAW.format("previous")]),
         ("five: the player on your left draws a card", [DRAW.format("left(actor)")]),
@@ -71,6 +74,20 @@ ANOTHER = "Let(actor picks 1 of ~actor)"
 )  # fmt: skip
 def test_a_written_default(sentence, effects):
     assert meant(sentence) == [when(one) for one in effects]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "condition"),
+    [
+        ("en", "five: the next player draws a card if they hold a five", "(#(5s & hand(next)) >= 1)"),
+        ("en", "five: the next player draws a card unless they hold a five", "(#(5s & hand(next)) = 0)"),
+        ("en", "if you play a five, the next player draws a card unless they hold a five", "(#(5s & hand(next)) = 0)"),
+        ("en", "five: if they hold a five, the next player draws a card", "(#(5s & hand(actor)) >= 1)"),
+        ("fr", "cinq : le joueur suivant pioche une carte sauf s'il a un cinq", "(#(5s & hand(next)) = 0)"),
+    ],
+)
+def test_they_are_who_was_spoken_of_before_the_condition(language, sentence, condition):
+    assert meant(sentence, language) == [f"When(play(everyone, 5s) & {condition}, [Draw(next, 1)])"]
 
 
 @pytest.mark.parametrize(
