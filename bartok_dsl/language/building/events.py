@@ -14,6 +14,7 @@ from bartok_dsl.language.building.players import (
     can_play,
     cannot_play,
     extreme,
+    held_some,
     holding,
     is_choice,
     owes_words,
@@ -22,7 +23,7 @@ from bartok_dsl.language.building.players import (
     state,
 )
 from bartok_dsl.language.building.scope import Refused, Scope, branch_of, branches, leaf_of, number_of
-from bartok_dsl.language.building.several import compared, true_of
+from bartok_dsl.language.building.several import compared, true_of, true_of_nobody
 from bartok_dsl.language.building.texts import done, speech
 from bartok_dsl.language.shapes import DREW_BEFORE, FIRST_LAP
 from bartok_dsl.language.syntax import Branch, Leaf
@@ -266,6 +267,20 @@ def condition(branch: Branch, scope: Scope) -> Cond:
         case "rank_called" | "suit_called":
             every = tree.Every(tree.Attr.RANK if branch.name == "rank_called" else tree.Attr.SUIT)
             return tree.Is(tree.Get(tree.Setting.CALLED), every)
+        case "nobody_holds":
+            return true_of_nobody(branches(branch)[0], lambda who: holding(branches(branch)[1], who, scope))
+        case "lacks_exactly":
+            who, kind = branches(branch)
+            lacking = Branch("counted", branch.children[2:])
+            return true_of(who, scope, lambda whose: tree.Not(holding(lacking, whose, scope)))
+        case "nobody_holds_any":
+            kind = cards(branches(branch)[1], scope)
+            return true_of_nobody(branches(branch)[0], lambda who: held_some(kind, who))
+        case "nobody_holds_only":
+            held = cards(branches(branch)[1], scope)
+            return true_of_nobody(branches(branch)[0], lambda who: tree.Is(tree.Hand(who), held))
+        case "nobody_can":
+            return true_of_nobody(branches(branch)[0], can_play)
         case "only_one":
             return only_one(branches(branch)[0], scope)
         case "owes_words":

@@ -21,7 +21,7 @@ from bartok_dsl.language.building.players import (
     players,
     several,
 )
-from bartok_dsl.language.building.scope import Refused, Scope, branches
+from bartok_dsl.language.building.scope import Refused, Scope, branches, leaf_of
 from bartok_dsl.language.syntax import Branch
 from bartok_dsl.tree import Cond, Op, Players
 
@@ -60,7 +60,20 @@ def _true_of(branch: Branch, scope: Scope, holds: Holding) -> Cond:
         return holds(who)
     if isinstance(who, tree.Whoever | tree.Any) or _is_pronoun(branch):
         raise Refused("of each of them, or of whom?")
-    return tree.Holds(tree.Count(tree.All((who, tree.Whoever(tree.Not(holds(tree.THEM)))))), _NONE)
+    return _of_each(who, holds(tree.THEM))
+
+
+def _of_each(who: Players, cond: Cond) -> Cond:
+    """There is none of them of whom it does not hold."""
+    if isinstance(cond, tree.All):
+        return tree.All(tuple(_of_each(who, part) for part in cond.parts if isinstance(part, Cond)))
+    return tree.Holds(tree.Count(tree.All((who, tree.Whoever(tree.Not(cond))))), _NONE)
+
+
+def true_of_nobody(branch: Branch, holds: Holding) -> Cond:
+    """“Nobody”, “nobody else”."""
+    among = tree.OTHERS if leaf_of(branch, 0).terminal == "NOBODYELSE" else tree.EVERYONE
+    return tree.Holds(tree.Count(tree.All((among, tree.Whoever(holds(tree.THEM))))), _NONE)
 
 
 def _of_somebody(branch: Branch, scope: Scope, holds: Holding) -> Cond:

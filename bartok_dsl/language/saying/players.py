@@ -22,6 +22,7 @@ from bartok_dsl.tree import (
     LOT,
     ON_TURN,
     ONE,
+    OTHERS,
     OUTSIDERS,
     THEM,
     All,
@@ -74,6 +75,7 @@ from bartok_dsl.tree import (
     Whoever,
 )
 from bartok_dsl.tree.normal.junctions import negation
+from bartok_dsl.tree.normal.numbers import holds
 
 HALF_ROUND: Final = Calc(Arith.DIV_DOWN, Count(EVERYONE), Number(2))
 """How many seats away the opposite player sits; with an odd number, both players across are meant."""
@@ -270,6 +272,8 @@ def _of_them(scene: Scene, cond: Node, many: bool) -> str:
             return found[1]
         case Is(Hand(owner), Cards() as among) if owner == THEM:
             return scene.text("conditions.holds_only", many=many, cards=class_of(scene, among).many)
+        case Not(Holds(Count(), Compare(Op.EQUAL, Number())) as held) if _owner(held.n) == THEM:
+            return _does_not_hold(scene, held, many)
     raise Unsayable(cond)
 
 
@@ -310,10 +314,23 @@ def _simple(scene: Scene, cond: Node) -> str:
             return _several_hold(scene, cond, *found, test)
         case Holds(Count(of), test) if (place := in_pile(of)) is not None:
             return _pile_holds(scene, cond, place, test)
+        case Not(Holds(n, Compare(Op.EQUAL, Number())) as held) if (owner := _owner(n)) is not None:
+            if is_several(owner, scene.single_players):
+                raise Unsayable(cond)
+            subject = who(scene, owner)
+            return scene.text("conditions.clause", who=subject, does=_does_not_hold(scene, held, subject.many))
         case Holds(n, _) if (owner := _owner(n)) is not None and not is_several(owner, scene.single_players):
             subject = who(scene, owner)
             return scene.text("conditions.clause", who=subject, does=_does(scene, cond, subject.many))
     raise Unsayable(cond)
+
+
+def _does_not_hold(scene: Scene, cond: Holds, many: bool) -> str:
+    """“does not hold exactly two cards”."""
+    found = in_hand(cond.n.of) if isinstance(cond.n, Count) else None
+    assert found is not None
+    things = cards(scene) if found[0] is None else class_of(scene, found[0])
+    return scene.text("conditions.lacks", many=many, cards=tested(scene, cond, cond.test, things))
 
 
 def _several_hold(scene: Scene, cond: Node, among: Players, of_each: Cond, test: Test) -> str:
@@ -323,7 +340,13 @@ def _several_hold(scene: Scene, cond: Node, among: Players, of_each: Cond, test:
     elif test == Compare(Op.EQUAL, Number(0)) and is_several(among, scene.single_players):
         if isinstance(among, Any):  # “and” joins conditions
             raise Unsayable(cond)
-        subject, of_each = who(scene, among), _opposite(of_each)
+        missing = _opposite(of_each)
+        if among in (EVERYONE, OTHERS) and _is_missing(missing):
+            who(scene, among)
+            subject = scene.say("players.nobody_holds" if among == EVERYONE else "players.nobody_else_holds")
+            return scene.text("conditions.clause", who=subject, does=_held_by_nobody(scene, of_each))
+        else:
+            subject, of_each = who(scene, among), missing
     else:
         raise Unsayable(cond)
     return scene.text("conditions.clause", who=subject, does=_of_them(scene, of_each, subject.many))
@@ -332,7 +355,24 @@ def _several_hold(scene: Scene, cond: Node, among: Players, of_each: Cond, test:
 def _opposite(cond: Cond) -> Cond:
     found = negation(cond)
     assert isinstance(found, Cond)
-    return found
+    return holds(found) if isinstance(found, Holds) else found
+
+
+def _held_by_nobody(scene: Scene, of_each: Cond) -> str:
+    match of_each:
+        case Holds(Count(of), test) if test == SOME and (found := in_hand(of)) and found[0] not in (None, Playable(THEM)):
+            return scene.text("conditions.nobody_holds", cards=no_card(scene, found[0]))
+    return _of_them(scene, of_each, many=False)
+
+
+def _is_missing(cond: Cond) -> bool:
+    """Whether it says that something is not so, which is clearer of nobody than of everyone."""
+    match cond:
+        case Not():
+            return True
+        case Holds(Count(All()), test):
+            return test == Compare(Op.EQUAL, Number(0))
+    return False
 
 
 def _somebody(scene: Scene, among: Players) -> Said:
