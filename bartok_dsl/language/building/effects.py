@@ -21,7 +21,7 @@ from bartok_dsl.language.building.consequences import (
 from bartok_dsl.language.building.endings import times_worth
 from bartok_dsl.language.building.events import condition, event, guessed, pile, timepoint, way
 from bartok_dsl.language.building.laws import lasting, lasts_unsaid, term
-from bartok_dsl.language.building.players import alternatives, is_choice, is_picked, mark, players
+from bartok_dsl.language.building.players import alternatives, certain, is_choice, is_picked, mark, players
 from bartok_dsl.language.building.scope import (
     Refused,
     Scope,
@@ -97,7 +97,7 @@ def awaited(branch: Branch, scope: Scope) -> tree.Event:
 
 def _if(branch: Branch, said: Branch, lists: tuple[Branch, ...], scope: Scope) -> Effect:
     if branch.name.endswith("_last"):
-        _mention(lists[0], scope)
+        _mention(lists[0], said, scope)
     holds = condition(said, scope)
     if branch.name.startswith("unless"):
         holds = tree.Not(holds)
@@ -109,11 +109,20 @@ def _if(branch: Branch, said: Branch, lists: tuple[Branch, ...], scope: Scope) -
     return tree.If(holds, then, effects(lists[1], scope))
 
 
-def _mention(said: Branch, scope: Scope) -> None:
+def _mention(said: Branch, condition_said: Branch, scope: Scope) -> None:
     """Notes whom what was said before the condition is about: “they” in it means them."""
     subject = next((part for part in branches_within(said) if part.name in _ACTED), None)
-    if subject is not None and not is_choice(branches(subject)[0]):
-        players(branches(subject)[0], scope)
+    if subject is None:
+        return
+    named = branches(subject)[0]
+    if not is_choice(named):
+        if len(alternatives(named)) == 1:
+            players(named, scope)
+            return
+    elif scope.anyones and not is_picked(named):
+        return
+    if any(part.name == "that_player" for part in branches_within(condition_said)):
+        raise Refused("who is chosen is not known before the condition is read")
 
 
 def _by_case(parts: tuple[Branch, ...], scope: Scope) -> Effect:
@@ -290,10 +299,10 @@ def effect(branch: Branch, scope: Scope) -> None:
         case "turn_over":
             scope.effects.append(tree.Arrange(pile(parts[0]), tree.Order.TURNED_OVER))
         case "shuffle_hands":
-            scope.effects.append(tree.Arrange(tree.Hand(players(parts[0], scope)), tree.Order.SHUFFLED))
+            scope.effects.append(tree.Arrange(tree.Hand(certain(parts[0], scope)), tree.Order.SHUFFLED))
         case "enact":
             cards_played = card_ref(parts[0], scope)
-            scope.effects.append(tree.Enact(players(parts[1], scope), cards_played))
+            scope.effects.append(tree.Enact(certain(parts[1], scope), cards_played))
         case _:
             raise TypeError(branch.name)
 

@@ -7,7 +7,15 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.language.building.cards import card_ref, cards, store
-from bartok_dsl.language.building.players import alternatives, choices_of, is_choice, one_of_them, players, several
+from bartok_dsl.language.building.players import (
+    alternatives,
+    certain,
+    choices_of,
+    is_choice,
+    one_of_them,
+    players,
+    several,
+)
 from bartok_dsl.language.building.scope import Refused, Scope, Sort, branch_of, branches, leaf_of, number_of
 from bartok_dsl.language.syntax import Branch, Leaf
 from bartok_dsl.tree import At, Belonging, Players, Ring, Spot
@@ -244,7 +252,7 @@ def _take_pile(verb: Branch, who: Players, scope: Scope) -> None:
 def _choose_cards(verb: Branch, who: Players, scope: Scope) -> None:
     parts = branches(verb)
     kind = cards(parts[0], scope)
-    owner = players(parts[1], scope) if len(parts) > 1 else who
+    owner = certain(parts[1], scope) if len(parts) > 1 else who
     pool: tree.Cards = tree.Hand(owner) if kind is tree.ANY_CARD else tree.All((kind, tree.Hand(owner)))
     counted = [part for part in verb.children if isinstance(part, Leaf) and part.terminal == "NUM"]
     if not counted and _is_many(parts[0]):

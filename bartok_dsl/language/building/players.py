@@ -123,6 +123,13 @@ def players(branch: Branch, scope: Scope) -> Players:
     return found
 
 
+def certain(branch: Branch, scope: Scope) -> Players:
+    """Players of whom somebody does something to all: no choice among them is left open."""
+    if is_choice(branch):
+        raise Refused("which of them?")
+    return players(branch, scope)
+
+
 def player(branch: Branch, scope: Scope) -> Players:
     """One phrase for a player or several."""
     match branch.name:

@@ -12,6 +12,7 @@ from bartok_dsl.language.building.cards import card_ref, cards, how_many, quanti
 from bartok_dsl.language.building.laws import term
 from bartok_dsl.language.building.players import (
     alternatives,
+    certain,
     choices_of,
     held_by,
     is_choice,
@@ -224,7 +225,7 @@ def _immune(verb: Branch, who: Players, scope: Scope) -> None:
 
 def _brings_back(verb: Branch, who: Players, scope: Scope) -> None:
     """“Brings the last player who dropped out back into the deal with two cards”."""
-    whom = players(branches(verb)[0], scope)
+    whom = certain(branches(verb)[0], scope)
     scope.effects.append(tree.Become(whom, tree.State.IN))
     numbers = [number_of(leaf) for leaf in verb.children if isinstance(leaf, Leaf) and leaf.terminal == "NUM"]
     scope.effects += [tree.Draw(whom, number) for number in numbers]

@@ -360,7 +360,9 @@ def _opposite(cond: Cond) -> Cond:
 
 def _held_by_nobody(scene: Scene, of_each: Cond) -> str:
     match of_each:
-        case Holds(Count(of), test) if test == SOME and (found := in_hand(of)) and found[0] not in (None, Playable(THEM)):
+        case Holds(Count(of), test) if (
+            test == SOME and (found := in_hand(of)) and found[0] not in (None, Playable(THEM))
+        ):
             return scene.text("conditions.nobody_holds", cards=no_card(scene, found[0]))
     return _of_them(scene, of_each, many=False)
 
