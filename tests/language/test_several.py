@@ -17,7 +17,8 @@ SOME = "#(who({}) & ~actor) >= 1"
         ("en", "everyone else holds two or fewer cards", EACH.format("(#hand(them) >= 3)"), None),
         ("en", "everyone else holds a king", EACH.format("(#(Ks & hand(them)) = 0)"), None),
         ("en", "everyone but not the next player holds a king", "#(who((#(Ks & hand(them)) = 0)) & ~next) = 0", None),
-        ("en", "the next two players hold exactly two cards", "#(along(1..2, actor) & who(~(#hand(them) = 2))) = 0", None),
+        ("en", "the next two players hold exactly two cards",
+         "#(along(1..2, actor) & who(~(#hand(them) = 2))) = 0", None),
         (
             "en",
             "its player holds more cards than everyone else",
@@ -92,7 +93,8 @@ def test_a_law_bites_when_one_player_is_in_that_state():
     [
         ("en", "the next player or its player draws a card", "Let(actor picks 1 of (actor | next)); Draw(that1, 1)"),
         ("en", "the previous or next player draws a card", "Let(actor picks 1 of (previous | next)); Draw(that1, 1)"),
-        ("en", "skip the next player or the previous player", "Let(actor picks 1 of (previous | next)); Skip(that1, 1)"),
+        ("en", "skip the next player or the previous player",
+         "Let(actor picks 1 of (previous | next)); Skip(that1, 1)"),
         ("en", "its player gives a card to the next player or to the previous player",
          "Let(actor picks 1 of (previous | next)); Let(actor picks 1 of hand(actor)); Move(that2 -> hand(that1))"),
         ("en", "its player swaps hands with the next or previous player",

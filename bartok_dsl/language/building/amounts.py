@@ -30,7 +30,7 @@ def measure(branch: Branch, scope: Scope) -> tree.Num:
         return played_so_far(cards(played, scope), so_far, scope)
     if branch.name == "has_played":
         whose, played, so_far = branches(branch)
-        by = _player(whose, scope)
+        by = _player(whose, scope, together=True)
         return played_so_far(cards(played, scope), so_far, scope, by)
     return number(branch, scope)
 
@@ -82,7 +82,7 @@ def so_often(branch: Branch, scope: Scope) -> tree.Cond:
     """“Three or more hearts have been played in a row.”"""
     whose, (said, so_far) = _of_whom(branch)
     none = branch.name == "has_not_played" or said.name == "none"
-    by = tree.EVERYONE if whose is None else _player(whose, scope, none)
+    by = tree.EVERYONE if whose is None else _player(whose, scope, together=none)
     if branch.name in ("none_played", "has_not_played"):
         count = played_so_far(cards(said, scope), so_far, scope, by)
         return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.Number(0)))
@@ -99,8 +99,8 @@ def so_often(branch: Branch, scope: Scope) -> tree.Cond:
     return tree.Holds(count, quantity(words))
 
 
-def _player(branch: Branch, scope: Scope, none: bool) -> tree.Players:
-    """Who has played so often; of several only that none of them has, since what they play is counted together.
+def _player(branch: Branch, scope: Scope, *, together: bool) -> tree.Players:
+    """Who has played so often; of several, what they play is counted *together*, which only sometimes says the same.
 
     Players and amounts each contain the other, so this one is looked up when needed.
     """
@@ -111,7 +111,7 @@ def _player(branch: Branch, scope: Scope, none: bool) -> tree.Players:
     scope.law, scope.mentioned = law, mentioned
     if found is tree.EVERYONE:
         raise Refused("what everybody has played is said without them")
-    if not none and several(found, scope):
+    if not together and several(found, scope):
         raise Refused("each of them, or all together?")
     return found
 

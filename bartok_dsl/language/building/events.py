@@ -270,7 +270,7 @@ def condition(branch: Branch, scope: Scope) -> Cond:
         case "nobody_holds":
             return true_of_nobody(branches(branch)[0], lambda who: holding(branches(branch)[1], who, scope))
         case "lacks_exactly":
-            who, kind = branches(branch)
+            who, _ = branches(branch)
             lacking = Branch("counted", branch.children[2:])
             return true_of(who, scope, lambda whose: tree.Not(holding(lacking, whose, scope)))
         case "nobody_holds_any":

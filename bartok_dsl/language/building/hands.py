@@ -46,7 +46,7 @@ def chooser(who: Players, scope: Scope) -> Players:
 
 def is_group(who: Players, scope: Scope) -> bool:
     """Whether several are meant, and not one who may be tied with others or sit across between two seats."""
-    return several(who, scope) and not isinstance(who, tree.Extreme | tree.Beside) or is_range(who)
+    return is_range(who) or (several(who, scope) and not isinstance(who, tree.Extreme | tree.Beside))
 
 
 def is_range(who: Players) -> bool:
@@ -99,7 +99,9 @@ def _swap_together(what: Belonging) -> Callable[[Branch, Players, Scope], None]:
         match who:
             case tree.That() if not is_single(who, scope):
                 pass
-            case tree.Any((first, second)) if not is_group(first, scope) and not is_group(second, scope):
+            case tree.Any((Players() as first, Players() as second)) if not (
+                is_group(first, scope) or is_group(second, scope)
+            ):
                 pass
             case _:
                 raise Refused("with whom?")

@@ -12,9 +12,10 @@ from bartok_dsl.language.saying.cards import a_card, a_certain, cards, class_of,
 from bartok_dsl.language.saying.history import how_often
 from bartok_dsl.language.saying.measures import a_number, bare, measure
 from bartok_dsl.language.saying.numbers import tested
+from bartok_dsl.language.saying.piles import pile_holds
 from bartok_dsl.language.saying.scene import Scene, Unsayable, quoted
 from bartok_dsl.language.saying.templates import Said
-from bartok_dsl.language.shapes import FIRST_LAP, SOME, described, exceptions, in_hand, in_pile, is_several
+from bartok_dsl.language.shapes import FIRST_LAP, described, exceptions, in_hand, in_pile, is_several
 from bartok_dsl.tree import (
     ACTOR,
     CAUSER,
@@ -22,7 +23,6 @@ from bartok_dsl.tree import (
     LOT,
     ON_TURN,
     ONE,
-    OTHERS,
     OUTSIDERS,
     THEM,
     All,
@@ -55,7 +55,6 @@ from bartok_dsl.tree import (
     Owed,
     Own,
     Particular,
-    Pile,
     Play,
     Playable,
     Players,
@@ -65,7 +64,6 @@ from bartok_dsl.tree import (
     Setting,
     State,
     Streak,
-    Test,
     That,
     Times,
     Unit,
@@ -74,8 +72,6 @@ from bartok_dsl.tree import (
     Way,
     Whoever,
 )
-from bartok_dsl.tree.normal.junctions import negation
-from bartok_dsl.tree.normal.numbers import holds
 
 HALF_ROUND: Final = Calc(Arith.DIV_DOWN, Count(EVERYONE), Number(2))
 """How many seats away the opposite player sits; with an odd number, both players across are meant."""
@@ -258,13 +254,14 @@ def does_all(scene: Scene, cond: Cond, *, many: bool) -> str:
     """What follows “a player who”: “holds an ace and can play”, of the player that the condition is about."""
     match cond:
         case All(parts):
-            return scene.chained([_of_them(scene, part, many) for part in parts], "and")
+            return scene.chained([of_them(scene, part, many) for part in parts], "and")
         case Any(parts):
-            return scene.chained([_of_them(scene, part, many) for part in parts], "or")
-    return _of_them(scene, cond, many)
+            return scene.chained([of_them(scene, part, many) for part in parts], "or")
+    return of_them(scene, cond, many)
 
 
-def _of_them(scene: Scene, cond: Node, many: bool) -> str:
+def of_them(scene: Scene, cond: Node, many: bool) -> str:
+    """One thing that is true of the player that a condition is about: “holds an ace”."""
     if isinstance(cond, Holds) and _owner(cond.n) == THEM:
         return _does(scene, cond, many)
     match cond:
@@ -273,7 +270,7 @@ def _of_them(scene: Scene, cond: Node, many: bool) -> str:
         case Is(Hand(owner), Cards() as among) if owner == THEM:
             return scene.text("conditions.holds_only", many=many, cards=class_of(scene, among).many)
         case Not(Holds(Count(), Compare(Op.EQUAL, Number())) as held) if _owner(held.n) == THEM:
-            return _does_not_hold(scene, held, many)
+            return does_not_hold(scene, held, many)
     raise Unsayable(cond)
 
 
@@ -311,100 +308,28 @@ def _simple(scene: Scene, cond: Node) -> str:
         case Holds(Count(of), test) if of == EVERYONE:
             return scene.text("conditions.players", players=tested(scene, cond, test, noun(scene, "nouns.player")))
         case Holds(Count(of), test) if (found := described(of)) is not None:
-            return _several_hold(scene, cond, *found, test)
+            from bartok_dsl.language.saying.several import several_hold
+
+            return several_hold(scene, cond, *found, test)
         case Holds(Count(of), test) if (place := in_pile(of)) is not None:
-            return _pile_holds(scene, cond, place, test)
+            return pile_holds(scene, cond, place, test)
         case Not(Holds(n, Compare(Op.EQUAL, Number())) as held) if (owner := _owner(n)) is not None:
             if is_several(owner, scene.single_players):
                 raise Unsayable(cond)
             subject = who(scene, owner)
-            return scene.text("conditions.clause", who=subject, does=_does_not_hold(scene, held, subject.many))
+            return scene.text("conditions.clause", who=subject, does=does_not_hold(scene, held, subject.many))
         case Holds(n, _) if (owner := _owner(n)) is not None and not is_several(owner, scene.single_players):
             subject = who(scene, owner)
             return scene.text("conditions.clause", who=subject, does=_does(scene, cond, subject.many))
     raise Unsayable(cond)
 
 
-def _does_not_hold(scene: Scene, cond: Holds, many: bool) -> str:
+def does_not_hold(scene: Scene, cond: Holds, many: bool) -> str:
     """“does not hold exactly two cards”."""
     found = in_hand(cond.n.of) if isinstance(cond.n, Count) else None
     assert found is not None
     things = cards(scene) if found[0] is None else class_of(scene, found[0])
     return scene.text("conditions.lacks", many=many, cards=tested(scene, cond, cond.test, things))
-
-
-def _several_hold(scene: Scene, cond: Node, among: Players, of_each: Cond, test: Test) -> str:
-    """“everyone else holds an ace”, of whom none holds no ace; “another player holds an ace”."""
-    if test == SOME:
-        subject = _somebody(scene, among)
-    elif test == Compare(Op.EQUAL, Number(0)) and is_several(among, scene.single_players):
-        if isinstance(among, Any):  # “and” joins conditions
-            raise Unsayable(cond)
-        missing = _opposite(of_each)
-        if among in (EVERYONE, OTHERS) and _is_missing(missing):
-            who(scene, among)
-            subject = scene.say("players.nobody_holds" if among == EVERYONE else "players.nobody_else_holds")
-            return scene.text("conditions.clause", who=subject, does=_held_by_nobody(scene, of_each))
-        else:
-            subject, of_each = who(scene, among), missing
-    else:
-        raise Unsayable(cond)
-    return scene.text("conditions.clause", who=subject, does=_of_them(scene, of_each, subject.many))
-
-
-def _opposite(cond: Cond) -> Cond:
-    found = negation(cond)
-    assert isinstance(found, Cond)
-    return holds(found) if isinstance(found, Holds) else found
-
-
-def _held_by_nobody(scene: Scene, of_each: Cond) -> str:
-    match of_each:
-        case Holds(Count(of), test) if (
-            test == SOME and (found := in_hand(of)) and found[0] not in (None, Playable(THEM))
-        ):
-            return scene.text("conditions.nobody_holds", cards=no_card(scene, found[0]))
-    return _of_them(scene, of_each, many=False)
-
-
-def _is_missing(cond: Cond) -> bool:
-    """Whether it says that something is not so, which is clearer of nobody than of everyone."""
-    match cond:
-        case Not():
-            return True
-        case Holds(Count(All()), test):
-            return test == Compare(Op.EQUAL, Number(0))
-    return False
-
-
-def _somebody(scene: Scene, among: Players) -> Said:
-    """One of a set without a name: “someone”, “another player but not the previous player”."""
-    left_out = () if among == EVERYONE else exceptions(among)
-    if left_out is None or ON_TURN in left_out:
-        raise Unsayable(among)
-    if ACTOR in left_out:
-        _actor(scene, among)
-    rest = [who(scene, part).text for part in left_out if part != ACTOR]
-    base = scene.say("players.another" if ACTOR in left_out else "players.someone")
-    return base if not rest else scene.say("players.but_not", players=base, others=scene.listed(rest, "or"))
-
-
-def _pile_holds(scene: Scene, cond: Node, place: tuple[Cards | None, Pile], test: Test) -> str:
-    """“the stock is empty”, “the discard pile holds two or more aces”."""
-    held, pile = place
-    where = a_certain(scene, pile)
-    match held, test:
-        case None, Compare(Op.EQUAL, Number(0)):
-            return scene.text("conditions.pile_empty", pile=where)
-        case None, _:
-            does = scene.text("conditions.holds", cards=tested(scene, cond, test, cards(scene)))
-        case held, Compare(Op.EQUAL, Number(0)):
-            does = scene.text("conditions.lacks", cards=no_card(scene, held))
-        case held, Compare(Op.AT_LEAST, Number(1)):
-            does = scene.text("conditions.holds", cards=a_card(scene, held))
-        case held, _:
-            does = scene.text("conditions.holds", cards=tested(scene, cond, test, class_of(scene, held)))
-    return scene.text("conditions.clause", who=where, does=does)
 
 
 def _standing(scene: Scene, cond: Holds, n: Num, many: bool) -> tuple[Players, str] | None:
