@@ -163,3 +163,43 @@ def test_the_same_player_is_offered_once():
     scope = Scope("", Choices([]), named=True, subject=ACTOR, plain=False)
     assert scope.doer("draw", frozenset({"base"})) is ACTOR
     assert scope.choices.offered == [1]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "spades may not be played on spades, except the ace"),
+        ("fr", "on ne peut pas jouer un pique sur un pique, sauf l'as"),
+    ],
+)
+def test_what_is_left_out_after_a_comma_may_be_played_or_lie_beneath(language, sentence):
+    assert meant(sentence, language) == [
+        "MayNot(play(everyone, spades & ~As) & (under in spades))",
+        "MayNot(play(everyone, spades) & (under in spades & ~As))",
+    ]
+
+
+def test_what_anything_leaves_out_lies_beneath():
+    assert len(meant("jacks may be played on anything, except a jack")) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "hearts may only be played on spades"),
+        ("en", "a heart may be played only on a spade"),
+        ("en", "a heart only goes on a spade"),
+        ("fr", "un cœur ne peut être joué que sur un pique"),
+        ("fr", "on ne peut jouer un cœur que sur un pique"),
+        ("fr", "un cœur ne se pose que sur un pique"),
+    ],
+)
+def test_where_alone_a_card_may_be_played(language, sentence):
+    assert meant(sentence, language) == ["MayNot(play(everyone, hearts) & (under in ~spades))"]
+
+
+def test_only_before_both_cards_is_asked_about():
+    assert meant("you can only play a heart on a spade") == [
+        "MayNot(play(everyone, ~hearts) & (under in spades))",
+        "MayNot(play(everyone, hearts) & (under in ~spades))",
+    ]
