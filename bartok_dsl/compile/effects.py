@@ -14,7 +14,7 @@ from bartok_dsl.compile.conditions import WAYS
 from bartok_dsl.compile.context import Context
 from bartok_dsl.compile.duties import due
 from bartok_dsl.compile.keeping import keep, toggle
-from bartok_dsl.compile.operands import ZERO, number
+from bartok_dsl.compile.operands import ZERO, apply, number
 from bartok_dsl.compile.unbuilt import Unbuilt
 from bartok_dsl.engine import program as p
 from bartok_dsl.engine.program import Apply, Op, Place
@@ -110,13 +110,27 @@ def _move(effect: tree.Move, context: Context) -> None:
 
 
 def _rotate(effect: tree.Rotate, context: Context) -> None:
-    among, k = context.players(effect.among), context.number(effect.k)
+    match effect:
+        case tree.Rotate(_, tree.Any((first, second)), tree.Number(1), Ring.PLAY):
+            among = apply(Op.OR_PLAYERS, _partner(first, context), _partner(second, context))
+        case _:
+            among = context.players(effect.among)
+    k = context.number(effect.k)
     if effect.what is Belonging.HAND:
         context.emit(p.PassHands(among, k, effect.ring is Ring.SEAT))
     elif effect.what is Belonging.SEAT:
         context.emit(p.PassSeats(among, k))
     else:
         raise Unbuilt(effect, "marks that are passed on")
+
+
+def _partner(of: Node, context: Context) -> p.Operand:
+    """One side of a swap: of several who are tied, the first in the direction of play."""
+    found = context.players(of)
+    match of:
+        case tree.PlayerWord() | tree.That() | tree.Beside(tree.PlayerWord(), tree.Number()):
+            return found
+    return Apply(Op.NEAREST, (found,))
 
 
 def _arrange(effect: tree.Arrange, context: Context) -> None:

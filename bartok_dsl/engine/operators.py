@@ -251,6 +251,7 @@ OPERATORS: Final[dict[Op, Callable[..., Any]]] = {
     Op.FIRST_PLAYER: lambda s: (s.core.first,) if s.core.first >= 0 else (),
     Op.CELL_PLAYERS: _cell(()),
     Op.OWN_PLAYERS: _own(()),
+    Op.NEAREST: lambda s, p: in_order(s, set(p))[:1],
     Op.COUNT_PLAYERS: lambda s, p: len(p),
     Op.COUNT_CARDS: lambda s, c: len(c),
     Op.COUNT_FACES: lambda s, f: f.bit_count(),

@@ -37,7 +37,7 @@ ROLES: Final[Mapping[str, tuple[str, ...]]] = {
     "OF": ("OFC", "OFR"),
     "ON": ("ON", "ONC", "ONL"),
     "ONLYIF": ("IFE", "ONLYIFL"),
-    "OR": ("CARDOR", "PLAYERAND", "PAIRAND", "CONDOR", "NOTOR"),
+    "OR": ("CARDOR", "PLAYEROR", "PAIRAND", "CONDOR", "NOTOR"),
     "PLAYER": ("SOMEONE", "ITSPLAYER"),
     "REGARDLESS": ("REGARDLESS", "REGARDLESSC"),
     "SEMICOLON": ("CLAUSE", "EFFECT", "SEP", "TAILAND"),

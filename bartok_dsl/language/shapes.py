@@ -17,12 +17,14 @@ from bartok_dsl.tree import (
     THEM,
     Acts,
     All,
+    AsOf,
     At,
     Become,
     Begins,
     Beside,
     Cards,
     Compare,
+    Cond,
     Count,
     Done,
     Due,
@@ -45,6 +47,7 @@ from bartok_dsl.tree import (
     Offer,
     On,
     Op,
+    Particular,
     Penalise,
     Period,
     Pile,
@@ -150,6 +153,28 @@ def is_one(of: Node, chosen: frozenset[int]) -> bool:
         case Get():
             return True
     return False
+
+
+def is_several(of: Node, chosen: frozenset[int]) -> bool:
+    """Whether the set may be several players: by its form, by a tie, or across a table of an odd number of seats."""
+    match of:
+        case Beside(centre, k):
+            return not isinstance(k, Number) or is_several(centre, chosen)
+        case AsOf() | Particular():
+            return False
+    return not is_one(of, chosen)
+
+
+def described(of: Node) -> tuple[Players, Cond] | None:
+    """Those of a set of whom something holds: the set, which is everyone when none is named, and what holds of them."""
+    parts = of.parts if isinstance(of, All) else (of,)
+    conditions = [part.cond for part in parts if isinstance(part, Whoever)]
+    rest = tuple(part for part in parts if not isinstance(part, Whoever))
+    if len(conditions) != 1 or not all(isinstance(part, Players) for part in rest):
+        return None
+    among = All(rest) if len(rest) > 1 else rest[0] if rest else EVERYONE
+    assert isinstance(among, Players)
+    return among, conditions[0]
 
 
 def ends_sentence(effect: Effect) -> bool:

@@ -55,7 +55,10 @@ class Move(Effect):
 
 @record
 class Rotate(Effect):
-    """Each of *among* passes hand, seat or marks to the *k*-th of *among* round the ring."""
+    """Each of *among* passes hand, seat or marks to the *k*-th of *among* round the ring.
+
+    With ``a | b`` one step along the play it is a swap of two: of several who are tied, the first is meant.
+    """
 
     what: Belonging
     among: Players

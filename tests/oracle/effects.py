@@ -290,6 +290,8 @@ class Effects(Law):
                 return lambda: self.lay(lifted, to, owners)
             case t.Rotate(t.Belonging.HAND, among, k, ring):
                 seats, number = self.players(among, frame), self.number(k, frame)
+                if isinstance(among, t.Any) and len(among.parts) == 2 and k == t.Number(1) and ring is t.Ring.PLAY:
+                    seats = tuple(self.players(part, frame)[0] for part in among.parts if self.players(part, frame))
                 return lambda: self.rotate(seats, number, ring)
             case t.Due(deed, deadline, _):
                 return lambda: self.owe(deed, deadline, frame)

@@ -90,6 +90,7 @@ class Op(Enum):
     FIRST_PLAYER = (59, P, ())
     CELL_PLAYERS = (60, P, (T,))
     OWN_PLAYERS = (61, P, (T, P))
+    NEAREST = (62, P, (P,))  # the first of them in the direction of play, from the actor
 
     # numbers
     COUNT_PLAYERS = (70, N, (P,))

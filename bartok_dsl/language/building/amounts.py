@@ -30,7 +30,7 @@ def measure(branch: Branch, scope: Scope) -> tree.Num:
         return played_so_far(cards(played, scope), so_far, scope)
     if branch.name == "has_played":
         whose, played, so_far = branches(branch)
-        by = _player(whose, scope)
+        by = _player(whose, scope, together=True)
         return played_so_far(cards(played, scope), so_far, scope, by)
     return number(branch, scope)
 
@@ -81,7 +81,8 @@ def happened_so_far(event: tree.Event, so_far: Branch, scope: Scope) -> tree.Num
 def so_often(branch: Branch, scope: Scope) -> tree.Cond:
     """“Three or more hearts have been played in a row.”"""
     whose, (said, so_far) = _of_whom(branch)
-    by = tree.EVERYONE if whose is None else _player(whose, scope)
+    none = branch.name == "has_not_played" or said.name == "none"
+    by = tree.EVERYONE if whose is None else _player(whose, scope, together=none)
     if branch.name in ("none_played", "has_not_played"):
         count = played_so_far(cards(said, scope), so_far, scope, by)
         return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.Number(0)))
@@ -98,15 +99,20 @@ def so_often(branch: Branch, scope: Scope) -> tree.Cond:
     return tree.Holds(count, quantity(words))
 
 
-def _player(branch: Branch, scope: Scope) -> tree.Players:
-    """Who has played so often; players and amounts each contain the other, so this one is looked up when needed."""
-    from bartok_dsl.language.building.players import players
+def _player(branch: Branch, scope: Scope, *, together: bool) -> tree.Players:
+    """Who has played so often; of several, what they play is counted *together*, which only sometimes says the same.
+
+    Players and amounts each contain the other, so this one is looked up when needed.
+    """
+    from bartok_dsl.language.building.players import players, several
 
     law, mentioned, scope.law = scope.law, scope.mentioned, False
     found = players(branch, scope)
     scope.law, scope.mentioned = law, mentioned
     if found is tree.EVERYONE:
         raise Refused("what everybody has played is said without them")
+    if not together and several(found, scope):
+        raise Refused("each of them, or all together?")
     return found
 
 

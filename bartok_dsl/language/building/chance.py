@@ -6,7 +6,7 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.language.building.cards import cards
-from bartok_dsl.language.building.players import players
+from bartok_dsl.language.building.players import certain
 from bartok_dsl.language.building.scope import Scope, Sort, branches, number_of
 from bartok_dsl.language.syntax import Branch, leaves
 
@@ -39,6 +39,6 @@ def lot(branch: Branch, scope: Scope) -> None:
         scope.bind(tree.Choice(tree.FATE, number, among), Sort.PLAYER if number == tree.ONE else Sort.PLAYERS)
         return
     kind = cards(branches(branch)[0], scope)
-    place: tree.Cards = tree.STOCK if branch.name == "stock" else tree.Hand(players(branches(branch)[1], scope))
+    place: tree.Cards = tree.STOCK if branch.name == "stock" else tree.Hand(certain(branches(branch)[1], scope))
     pool = place if kind is tree.ANY_CARD else tree.All((kind, place))
     scope.bind(tree.Choice(tree.FATE, number, pool), Sort.CARDS)

@@ -6,7 +6,7 @@ from bartok_dsl import tree
 from bartok_dsl.language.building import hands
 from bartok_dsl.language.building.cards import cards
 from bartok_dsl.language.building.laws import term
-from bartok_dsl.language.building.players import choices_of, held_some, is_choice, players
+from bartok_dsl.language.building.players import certain, choices_of, held_some, is_choice, players
 from bartok_dsl.language.building.scope import Refused, Scope, Sort
 from bartok_dsl.language.building.verbs import act, target
 from bartok_dsl.language.syntax import Branch
@@ -19,7 +19,7 @@ def shown_for(parts: tuple[Branch, ...], scope: Scope) -> None:
     if chosen is None:
         raise Refused("whose hand?")
     *viewers, until = parts
-    by = players(viewers[0], scope) if viewers else tree.EVERYONE
+    by = certain(viewers[0], scope) if viewers else tree.EVERYONE
     scope.effects.append(tree.Keep(term(until, scope), (tree.Seen(tree.Hand(chosen), by),)))
 
 

@@ -21,7 +21,7 @@ from bartok_dsl.language.building.consequences import (
 from bartok_dsl.language.building.endings import times_worth
 from bartok_dsl.language.building.events import condition, event, guessed, pile, timepoint, way
 from bartok_dsl.language.building.laws import lasting, lasts_unsaid, term
-from bartok_dsl.language.building.players import is_choice, mark, players
+from bartok_dsl.language.building.players import alternatives, certain, is_choice, is_picked, mark, players
 from bartok_dsl.language.building.scope import (
     Refused,
     Scope,
@@ -97,7 +97,7 @@ def awaited(branch: Branch, scope: Scope) -> tree.Event:
 
 def _if(branch: Branch, said: Branch, lists: tuple[Branch, ...], scope: Scope) -> Effect:
     if branch.name.endswith("_last"):
-        _mention(lists[0], scope)
+        _mention(lists[0], said, scope)
     holds = condition(said, scope)
     if branch.name.startswith("unless"):
         holds = tree.Not(holds)
@@ -109,11 +109,20 @@ def _if(branch: Branch, said: Branch, lists: tuple[Branch, ...], scope: Scope) -
     return tree.If(holds, then, effects(lists[1], scope))
 
 
-def _mention(said: Branch, scope: Scope) -> None:
+def _mention(said: Branch, condition_said: Branch, scope: Scope) -> None:
     """Notes whom what was said before the condition is about: “they” in it means them."""
     subject = next((part for part in branches_within(said) if part.name in _ACTED), None)
-    if subject is not None and not is_choice(branches(subject)[0]):
-        players(branches(subject)[0], scope)
+    if subject is None:
+        return
+    named = branches(subject)[0]
+    if not is_choice(named):
+        if len(alternatives(named)) == 1:
+            players(named, scope)
+            return
+    elif scope.anyones and not is_picked(named):
+        return
+    if any(part.name == "that_player" for part in branches_within(condition_said)):
+        raise Refused("who is chosen is not known before the condition is read")
 
 
 def _by_case(parts: tuple[Branch, ...], scope: Scope) -> Effect:
@@ -164,7 +173,7 @@ def effect(branch: Branch, scope: Scope) -> None:
         case "rule_talk":
             aspect = tree.RuleAspect[leaf_of(branch, 0).value]
             scope.effects.append(tree.MakeRules(aspect, scope.words(branch)))
-        case "must" if is_choice(parts[0]) and not scope.anyones:
+        case "must" if is_choice(parts[0]) and not is_picked(parts[0]) and not scope.anyones:
             raise Refused("nobody in particular must do anything")
         case "subject" | "must":
             who = target(parts[0], scope)
@@ -176,6 +185,8 @@ def effect(branch: Branch, scope: Scope) -> None:
             who = target(parts[-1], scope)
             scope.subject, scope.plain = who, True
             act(Branch(branch.name.removeprefix("made_to_"), branch.children[:-2]), who, scope)
+        case "may" if len(alternatives(parts[0])) > 1:
+            raise Refused("may whoever wants to, or one who is chosen?")
         case "may" | "bare_may":
             said = parts[-1]
             who = target(parts[0], scope) if branch.name == "may" else scope.doer(said.name, frozenset({"base"}))
@@ -214,7 +225,7 @@ def effect(branch: Branch, scope: Scope) -> None:
         case "runs":
             scope.effects.append(tree.Put(tree.Setting.DIRECTION, way(branch)))
         case "turn_goes":
-            scope.effects.append(tree.Turn(target(parts[0], scope)))
+            scope.effects.append(tree.Turn(_one(parts[0], scope)))
         case "for_a_time" if _whoever_holds(branch):
             raise Refused("what whoever holds a card may do holds for good")
         case "for_a_time":
@@ -249,7 +260,7 @@ def effect(branch: Branch, scope: Scope) -> None:
             their_cards(hands.spot_of(leaf_of(branch, 2)), scope)
         case "becomes_dealer" | "becomes_first":
             setting = tree.Setting.DEALER if branch.name == "becomes_dealer" else tree.Setting.FIRST_PLAYER
-            scope.effects.append(tree.Put(setting, target(parts[0], scope)))
+            scope.effects.append(tree.Put(setting, _one(parts[0], scope)))
         case "into_stock":
             scope.effects.append(tree.Move(store(parts[0]), tree.On(tree.STOCK, tree.At.TOP)))
             scope.effects.append(tree.Arrange(tree.STOCK, tree.Order.TURNED_OVER))
@@ -294,12 +305,20 @@ def effect(branch: Branch, scope: Scope) -> None:
         case "turn_over":
             scope.effects.append(tree.Arrange(pile(parts[0]), tree.Order.TURNED_OVER))
         case "shuffle_hands":
-            scope.effects.append(tree.Arrange(tree.Hand(players(parts[0], scope)), tree.Order.SHUFFLED))
+            scope.effects.append(tree.Arrange(tree.Hand(certain(parts[0], scope)), tree.Order.SHUFFLED))
         case "enact":
             cards_played = card_ref(parts[0], scope)
-            scope.effects.append(tree.Enact(players(parts[1], scope), cards_played))
+            scope.effects.append(tree.Enact(certain(parts[1], scope), cards_played))
         case _:
             raise TypeError(branch.name)
+
+
+def _one(branch: Branch, scope: Scope) -> Players:
+    """Whom the turn, or the deal, goes to: one player, the first of those who are tied."""
+    found = target(branch, scope)
+    if hands.is_group(found, scope) and not isinstance(found, tree.Whoever):
+        raise Refused("to one of them")
+    return found
 
 
 def _whoever_holds(branch: Branch) -> bool:

@@ -9,18 +9,21 @@ from bartok_dsl.language.building import amounts
 from bartok_dsl.language.building.cards import card_ref, cards, mark_of, quantity, store
 from bartok_dsl.language.building.patterns import pattern
 from bartok_dsl.language.building.players import (
-    COMPARED,
+    alternatives,
     amount_in,
     can_play,
     cannot_play,
     extreme,
+    held_some,
     holding,
     is_choice,
+    owes_words,
     players,
     standing_of,
     state,
 )
 from bartok_dsl.language.building.scope import Refused, Scope, branch_of, branches, leaf_of, number_of
+from bartok_dsl.language.building.several import compared, true_of, true_of_nobody
 from bartok_dsl.language.building.texts import done, speech
 from bartok_dsl.language.shapes import DREW_BEFORE, FIRST_LAP
 from bartok_dsl.language.syntax import Branch, Leaf
@@ -125,6 +128,8 @@ def laid_on(played: Event, beneath: tree.Cards) -> Event:
 
 def _subject(branch: Branch, scope: Scope) -> Players:
     """The subject of an event: anybody, or those who are named."""
+    if len(joined := alternatives(branch)) > 1:
+        return tree.Any(tuple(_subject(part, scope) for part in joined))
     if is_choice(branch):
         if branch.name == "players" and branch_of(branch, 0).name == "someone":
             return tree.EVERYONE
@@ -234,23 +239,23 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             first, second = branches(branch)
             return tree.All((condition(first, scope), condition(second, scope)))
         case "holds":
-            return holding(branches(branch)[1], _whose(branches(branch)[0], scope), scope)
+            what = branches(branch)[1]
+            return true_of(branches(branch)[0], scope, lambda who: holding(what, who, scope))
         case "can":
-            return can_play(_whose(branches(branch)[0], scope))
+            return true_of(branches(branch)[0], scope, can_play)
         case "cannot":
-            return cannot_play(_whose(branches(branch)[0], scope))
+            return true_of(branches(branch)[0], scope, cannot_play)
         case "one_of":
             first, second = branches(branch)
             return tree.Any((condition(first, scope), condition(second, scope)))
         case "more" | "fewer" | "same" | "no_more" | "no_fewer":
-            one, other = (tree.Count(tree.Hand(_whose(part, scope))) for part in branches(branch))
-            return tree.Holds(one, tree.Compare(COMPARED[branch.name], other))
+            return compared(branch, scope)
         case "card_is" | "card_is_not":
             first, second = branches(branch)
             is_one = tree.Is(card_ref(first, scope), cards(second, scope))
             return is_one if branch.name == "card_is" else tree.Not(is_one)
         case "lacks":
-            return holding(branch, _whose(branches(branch)[0], scope), scope)
+            return true_of(branches(branch)[0], scope, lambda who: holding(branch, who, scope))
         case "company":
             return tree.Holds(tree.Count(tree.EVERYONE), quantity(branch))
         case "so_often":
@@ -262,18 +267,31 @@ def condition(branch: Branch, scope: Scope) -> Cond:
         case "rank_called" | "suit_called":
             every = tree.Every(tree.Attr.RANK if branch.name == "rank_called" else tree.Attr.SUIT)
             return tree.Is(tree.Get(tree.Setting.CALLED), every)
+        case "nobody_holds":
+            return true_of_nobody(branches(branch)[0], lambda who: holding(branches(branch)[1], who, scope))
+        case "lacks_exactly":
+            who, _ = branches(branch)
+            lacking = Branch("counted", branch.children[2:])
+            return true_of(who, scope, lambda whose: tree.Not(holding(lacking, whose, scope)))
+        case "nobody_holds_any":
+            kind = cards(branches(branch)[1], scope)
+            return true_of_nobody(branches(branch)[0], lambda who: held_some(kind, who))
+        case "nobody_holds_only":
+            held = cards(branches(branch)[1], scope)
+            return true_of_nobody(branches(branch)[0], lambda who: tree.Is(tree.Hand(who), held))
+        case "nobody_can":
+            return true_of_nobody(branches(branch)[0], can_play)
         case "only_one":
             return only_one(branches(branch)[0], scope)
         case "owes_words":
-            owed = tree.Owed(tree.Unit.WORDS, _whose(branches(branch)[0], scope))
-            return tree.Holds(owed, tree.Compare(tree.Op.AT_LEAST, tree.ONE))
+            return true_of(branches(branch)[0], scope, owes_words)
         case "owes_draw" | "owes_no_draw" | "owes_turn" | "owes_no_turn" | "score":
-            return standing_of(branch, _whose(branches(branch)[0], scope))
+            return true_of(branches(branch)[0], scope, lambda who: standing_of(branch, who))
         case "together":
             return amount_in(branches(branch)[0], tree.LOT, scope)
         case "holds_only":
             owner, what = branches(branch)
-            return tree.Is(tree.Hand(_whose(owner, scope)), cards(what, scope))
+            return true_of(owner, scope, lambda who: tree.Is(tree.Hand(who), cards(what, scope)))
         case "first_lap":
             return FIRST_LAP
         case "guess_wrong" | "guess_right":
@@ -292,15 +310,6 @@ def condition(branch: Branch, scope: Scope) -> Cond:
         case "direction":
             return tree.Is(tree.Get(tree.Setting.DIRECTION), way(branch))
     raise TypeError(branch.name)
-
-
-def _whose(branch: Branch, scope: Scope) -> Players:
-    """Whose hand a condition is about; a law's *you* is whoever acts under it."""
-    law, scope.law = scope.law, False
-    mentioned = scope.mentioned
-    found = players(branch, scope)
-    scope.law, scope.mentioned = law, mentioned
-    return found
 
 
 def _so_often(said: Branch, scope: Scope) -> Cond:

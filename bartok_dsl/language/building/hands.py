@@ -7,7 +7,15 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.language.building.cards import card_ref, cards, store
-from bartok_dsl.language.building.players import choices_of, is_choice, players
+from bartok_dsl.language.building.players import (
+    alternatives,
+    certain,
+    choices_of,
+    is_choice,
+    one_of_them,
+    players,
+    several,
+)
 from bartok_dsl.language.building.scope import Refused, Scope, Sort, branch_of, branches, leaf_of, number_of
 from bartok_dsl.language.syntax import Branch, Leaf
 from bartok_dsl.tree import At, Belonging, Players, Ring, Spot
@@ -36,10 +44,27 @@ def chooser(who: Players, scope: Scope) -> Players:
     return who
 
 
+def is_group(who: Players, scope: Scope) -> bool:
+    """Whether several are meant, and not one who may be tied with others or sit across between two seats."""
+    return is_range(who) or (several(who, scope) and not isinstance(who, tree.Extreme | tree.Beside))
+
+
+def is_range(who: Players) -> bool:
+    """“The next two players”."""
+    return isinstance(who, tree.Beside) and isinstance(who.k, tree.Range)
+
+
 def other_side(branch: Branch, who: Players, scope: Scope) -> Players:
-    """The other side of a giving or a swap; a choice is made first, by whoever gives or swaps."""
+    """The other side of a giving or a swap, who is one; a choice is made first, by whoever gives or swaps.
+
+    Of those who are tied, the first in the direction of play is meant.
+    """
+    if len(alternatives(branch)) > 1:
+        return one_of_them(branch, who if is_single(who, scope) else tree.ACTOR, scope)
     if not is_choice(branch):
         found = players(branch, scope)
+        if is_group(found, scope):
+            raise Refused("there is one on the other side")
         if isinstance(found, tree.That) and scope.values[found.k - 1] is Sort.PLAYER:
             scope.exclude(found, who)
         return found
@@ -62,7 +87,7 @@ def _swap(what: Belonging) -> Callable[[Branch, Players, Scope], None]:
         if not is_single(who, scope):
             raise Refused("two of them are swapped")
         other = other_side(branches(verb)[0], who, scope)
-        if other in (who, tree.EVERYONE, tree.NOBODY) or isinstance(other, tree.Not):
+        if other in (who, tree.NOBODY):
             raise Refused("two of them are swapped")
         scope.effects.append(tree.Rotate(what, tree.Any((who, other)), tree.ONE, Ring.PLAY))
 
@@ -71,8 +96,15 @@ def _swap(what: Belonging) -> Callable[[Branch, Players, Scope], None]:
 
 def _swap_together(what: Belonging) -> Callable[[Branch, Players, Scope], None]:
     def swap(verb: Branch, who: Players, scope: Scope) -> None:
-        if not isinstance(who, tree.That | tree.Any):
-            raise Refused("with whom?")
+        match who:
+            case tree.That() if not is_single(who, scope):
+                pass
+            case tree.Any((Players() as first, Players() as second)) if not (
+                is_group(first, scope) or is_group(second, scope)
+            ):
+                pass
+            case _:
+                raise Refused("with whom?")
         scope.effects.append(tree.Rotate(what, who, tree.ONE, Ring.PLAY))
 
     return swap
@@ -81,6 +113,8 @@ def _swap_together(what: Belonging) -> Callable[[Branch, Players, Scope], None]:
 def _pass_hand(verb: Branch, who: Players, scope: Scope) -> None:
     if is_single(who, scope):
         raise Refused("hands go round among several")
+    if isinstance(who, tree.Any):
+        raise Refused("hands go round, or are swapped?")
     match _toward(branches(verb)[0], who, scope):
         case tree.Beside(tree.PlayerWord.ACTOR, tree.Number(k), ring):
             scope.effects.append(tree.Rotate(Belonging.HAND, who, tree.Number(k), ring))
@@ -220,7 +254,7 @@ def _take_pile(verb: Branch, who: Players, scope: Scope) -> None:
 def _choose_cards(verb: Branch, who: Players, scope: Scope) -> None:
     parts = branches(verb)
     kind = cards(parts[0], scope)
-    owner = players(parts[1], scope) if len(parts) > 1 else who
+    owner = certain(parts[1], scope) if len(parts) > 1 else who
     pool: tree.Cards = tree.Hand(owner) if kind is tree.ANY_CARD else tree.All((kind, tree.Hand(owner)))
     counted = [part for part in verb.children if isinstance(part, Leaf) and part.terminal == "NUM"]
     if not counted and _is_many(parts[0]):

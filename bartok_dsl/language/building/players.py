@@ -7,7 +7,17 @@ from typing import Final
 from bartok_dsl import tree
 from bartok_dsl.language.building.amounts import chosen_number, measure
 from bartok_dsl.language.building.cards import cards, quantity
-from bartok_dsl.language.building.scope import Refused, Scope, Sort, branch_of, branches, leaf_of, number_of
+from bartok_dsl.language.building.scope import (
+    Refused,
+    Scope,
+    Sort,
+    branch_of,
+    branches,
+    branches_within,
+    leaf_of,
+    number_of,
+)
+from bartok_dsl.language.shapes import is_several
 from bartok_dsl.language.syntax import Branch, Leaf
 from bartok_dsl.tree import Cond, Partiality, Players, Ring
 
@@ -30,11 +40,36 @@ def is_choice(branch: Branch) -> bool:
     match branch.name:
         case "without":
             return is_choice(branches(branch)[0])
+        case "either" | "one_of_them":
+            return excludes(branch) and is_choice(branches(branch)[0])
         case "players" if _is_definite(branch_of(branch, 0)):
             return False
         case "players":
-            return branch_of(branch, 0).name in ("someone", "another") or _is_any_chosen(branch_of(branch, 0))
+            return branch_of(branch, 0).name in _LEFT_OPEN or _is_any_chosen(branch_of(branch, 0))
     return False
+
+
+_LEFT_OPEN: Final = ("someone", "another", "picked", "picked_other")
+
+
+def is_picked(branch: Branch) -> bool:
+    """Whether the words say that somebody chooses: “a player of their choice”, which “someone” only may mean."""
+    names = {part.name for part in branches_within(branch)}
+    return bool(names & {"picked", "picked_other"}) or any(map(_is_any_chosen, branches_within(branch)))
+
+
+def excludes(branch: Branch) -> bool:
+    """Whether “and” or “or” goes on with a list of those who are left out: “everyone but not one or another”."""
+    first = branches(branch)[0]
+    return first.name == "without" or (first.name in ("either", "one_of_them") and excludes(first))
+
+
+def alternatives(branch: Branch) -> tuple[Branch, ...]:
+    """The players joined by “or”, one of whom is meant; only one where the words are no such list."""
+    if branch.name != "one_of_them" or excludes(branch):
+        return (branch,)
+    first, second = branches(branch)
+    return (*alternatives(first), Branch("players", (second,)))
 
 
 def _is_any_chosen(branch: Branch) -> bool:
@@ -52,25 +87,47 @@ def _is_definite(branch: Branch) -> bool:
 
 def choices_of(branch: Branch, chooser: Players, scope: Scope, *, but_self: bool) -> Players:
     """Those among whom that player chooses."""
-    if branch.name == "without":
+    if branch.name != "players":
         first, second = branches(branch)
         return tree.All((choices_of(first, chooser, scope, but_self=but_self), tree.Not(player(second, scope))))
-    return tree.Not(chooser) if but_self or branch_of(branch, 0).name == "another" else tree.EVERYONE
+    other = branch_of(branch, 0).name in ("another", "picked_other")
+    return tree.Not(chooser) if but_self or other else tree.EVERYONE
+
+
+def one_of_them(branch: Branch, chooser: Players, scope: Scope) -> tree.That:
+    """“The next or the previous player”: one of them, chosen first."""
+    among = []
+    for part in alternatives(branch):
+        if is_choice(part) or several(found := players(part, scope), scope):
+            raise Refused("a choice among choices, or among several")
+        among.append(found)
+    return scope.bind(tree.Choice(chooser, tree.ONE, tree.Any(tuple(among))), Sort.PLAYER)
 
 
 def players(branch: Branch, scope: Scope) -> Players:
     """Players who are not left to a choice. “Someone” as subject of an event or a law is everyone."""
     match branch.name:
-        case "either":
+        case "either" | "one_of_them" if not excludes(branch):
             first, second = branches(branch)
+            if branch.name == "one_of_them":
+                raise Refused("which of them?")
+            if is_choice(first) or is_choice(Branch("players", (second,))):
+                raise Refused("a choice is no part of a set")
             return tree.Any((players(first, scope), player(second, scope)))
-        case "without":
+        case "without" | "either" | "one_of_them":
             first, second = branches(branch)
             return tree.All((players(first, scope), tree.Not(player(second, scope))))
     found = player(branch_of(branch, 0), scope)
     if found not in (tree.ACTOR, tree.EVERYONE):
         scope.mentioned = found
     return found
+
+
+def certain(branch: Branch, scope: Scope) -> Players:
+    """Players of whom somebody does something to all: no choice among them is left open."""
+    if is_choice(branch):
+        raise Refused("which of them?")
+    return players(branch, scope)
 
 
 def player(branch: Branch, scope: Scope) -> Players:
@@ -165,6 +222,8 @@ def player(branch: Branch, scope: Scope) -> Players:
             return tree.Particular(_PARTIALITY[leaf.terminal], scope.words(branch))
         case "another":
             raise Refused("another than whom?")
+        case "picked" | "picked_other":
+            raise Refused("only an effect makes a choice")
     return tree.Get(_SETTINGS[branch.name])
 
 
@@ -191,6 +250,11 @@ COMPARED: Final = {
     "no_fewer": tree.Op.AT_LEAST,
 }
 """How the sizes of two hands are compared."""
+
+
+def several(who: Players, scope: Scope) -> bool:
+    """Whether those may be more than one player; what is bound by a binder is one."""
+    return is_several(who, frozenset(k for k, sort in enumerate(scope.values, 1) if sort is Sort.PLAYER))
 
 
 def whoever(branch: Branch, scope: Scope) -> Players:
@@ -225,7 +289,7 @@ def state(branch: Branch, who: Players, scope: Scope) -> Cond:
         case "owes_draw" | "owes_no_draw" | "owes_turn" | "owes_no_turn" | "score":
             return standing_of(branch, who)
         case "owes_words":
-            return tree.Holds(tree.Owed(tree.Unit.WORDS, who), tree.Compare(tree.Op.AT_LEAST, tree.ONE))
+            return owes_words(who)
         case "holds_only":
             return tree.Is(tree.Hand(who), cards(branch_of(branch, 1), scope))
         case "can":
@@ -234,9 +298,16 @@ def state(branch: Branch, who: Players, scope: Scope) -> Cond:
             return cannot_play(who)
     if branch.name in COMPARED:
         other = player(branches(branch)[0], scope)
+        if several(other, scope):
+            raise Refused("than which of them?")
         compared = tree.Compare(COMPARED[branch.name], tree.Count(tree.Hand(other)))
         return tree.Holds(tree.Count(tree.Hand(who)), compared)
     return holding(branch, who, scope)
+
+
+def owes_words(who: Players) -> Cond:
+    """There are words that the player has yet to say."""
+    return tree.Holds(tree.Owed(tree.Unit.WORDS, who), tree.Compare(tree.Op.AT_LEAST, tree.ONE))
 
 
 def standing_of(branch: Branch, who: Players) -> Cond:

@@ -7,7 +7,7 @@ from typing import Final
 from bartok_dsl import tree
 from bartok_dsl.cards import Colour, Rank, Suit
 from bartok_dsl.language.building.cards import card_ref, cards, mark_of
-from bartok_dsl.language.building.players import players
+from bartok_dsl.language.building.players import certain, players
 from bartok_dsl.language.building.scope import Refused, Scope, Sort, branches, leaf_of, number_of
 from bartok_dsl.language.syntax import Branch, leaves
 from bartok_dsl.tree import Feature, Purpose, Setting
@@ -38,7 +38,7 @@ def standing(branch: Branch, scope: Scope) -> tree.CountsAs | tree.Set | tree.Se
     if branch.name == "seen":
         return standing(parts[0], scope)
     if branch.name in ("hand_shown", "all_shown"):
-        whose, *by = ([tree.EVERYONE] if branch.name == "all_shown" else []) + [players(part, scope) for part in parts]
+        whose, *by = ([tree.EVERYONE] if branch.name == "all_shown" else []) + [certain(part, scope) for part in parts]
         return tree.Seen(tree.Hand(whose), by[0] if by else tree.EVERYONE)
     if branch.name == "invisible":
         others = tree.All((tree.DISCARD, tree.Not(cards(parts[0], scope))))

@@ -10,7 +10,17 @@ from bartok_dsl.language.building import chance, hands, speaking
 from bartok_dsl.language.building.amounts import as_many, played_so_far
 from bartok_dsl.language.building.cards import card_ref, cards, how_many, quantity
 from bartok_dsl.language.building.laws import term
-from bartok_dsl.language.building.players import choices_of, held_by, is_choice, mark, player, players
+from bartok_dsl.language.building.players import (
+    alternatives,
+    certain,
+    choices_of,
+    held_by,
+    is_choice,
+    mark,
+    one_of_them,
+    player,
+    players,
+)
 from bartok_dsl.language.building.scope import (
     Refused,
     Scope,
@@ -34,11 +44,13 @@ def owed(scope: Scope) -> tree.Owed:
 
 def target(branch: Branch, scope: Scope) -> Players:
     """Players to whom something happens; if that is left to a choice, the choice is made first, by the actor."""
+    if len(alternatives(branch)) > 1:
+        return one_of_them(branch, tree.ACTOR, scope)
     if not is_choice(branch):
         return players(branch, scope)
     if scope.anyones and branch.name == "players" and branches(branch)[0].name == "someone":
         return tree.ACTOR
-    among = choices_of(branch, tree.ACTOR, scope, but_self=branch.name == "without")
+    among = choices_of(branch, tree.ACTOR, scope, but_self=branch.name != "players")
     return scope.bind(tree.Choice(tree.ACTOR, tree.ONE, among), Sort.PLAYER)
 
 
@@ -154,11 +166,14 @@ def _name_banned(verb: Branch, who: Players, scope: Scope) -> None:
 
 def _choose(verb: Branch, who: Players, scope: Scope) -> None:
     said = branches(verb)[0]
+    if len(alternatives(said)) > 1:
+        one_of_them(said, hands.chooser(who, scope), scope)
+        return
     if not is_choice(said):
         raise Refused("whom to choose is said already")
     among = choices_of(said, who, scope, but_self=False)
     chosen = scope.bind(tree.Choice(hands.chooser(who, scope), tree.ONE, among), Sort.PLAYER)
-    if any(leaf.terminal == "SOMEONE" for leaf in leaves(said)):
+    if any(leaf.terminal in ("SOMEONE", "PICKED") for leaf in leaves(said)):
         scope.loose.add(chosen.k)
 
 
@@ -210,7 +225,7 @@ def _immune(verb: Branch, who: Players, scope: Scope) -> None:
 
 def _brings_back(verb: Branch, who: Players, scope: Scope) -> None:
     """“Brings the last player who dropped out back into the deal with two cards”."""
-    whom = players(branches(verb)[0], scope)
+    whom = certain(branches(verb)[0], scope)
     scope.effects.append(tree.Become(whom, tree.State.IN))
     numbers = [number_of(leaf) for leaf in verb.children if isinstance(leaf, Leaf) and leaf.terminal == "NUM"]
     scope.effects += [tree.Draw(whom, number) for number in numbers]

@@ -378,6 +378,10 @@ def _choose_cards(scene: Scene, by: Node, owner: Players, several: str) -> Claus
 
 def _choose_players(scene: Scene, node: Let, by: Node, n: int, of: Node) -> Clause:
     left_out = () if of == EVERYONE else exceptions(of)
+    if isinstance(of, Any) and n == 1:
+        return act(
+            scene, by, "effects.choose_of", players=scene.chained([who(scene, one).text for one in of.parts], "or")
+        )
     if left_out is None:
         raise Unsayable(node)
     kind = ("other" if n == 1 else "others") if by in left_out else ("player" if n == 1 else "players")

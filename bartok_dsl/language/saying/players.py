@@ -12,9 +12,10 @@ from bartok_dsl.language.saying.cards import a_card, a_certain, cards, class_of,
 from bartok_dsl.language.saying.history import how_often
 from bartok_dsl.language.saying.measures import a_number, bare, measure
 from bartok_dsl.language.saying.numbers import tested
+from bartok_dsl.language.saying.piles import pile_holds
 from bartok_dsl.language.saying.scene import Scene, Unsayable, quoted
 from bartok_dsl.language.saying.templates import Said
-from bartok_dsl.language.shapes import FIRST_LAP, exceptions, in_hand, in_pile
+from bartok_dsl.language.shapes import FIRST_LAP, described, exceptions, in_hand, in_pile, is_several
 from bartok_dsl.tree import (
     ACTOR,
     CAUSER,
@@ -54,7 +55,6 @@ from bartok_dsl.tree import (
     Owed,
     Own,
     Particular,
-    Pile,
     Play,
     Playable,
     Players,
@@ -64,7 +64,6 @@ from bartok_dsl.tree import (
     Setting,
     State,
     Streak,
-    Test,
     That,
     Times,
     Unit,
@@ -157,6 +156,8 @@ def a_player(scene: Scene, of: Players) -> Said:
         return scene.say("players.outsider")
     if isinstance(of, Whoever):
         return scene.say("players.player_who", does=does_all(scene, of.cond, many=False))
+    if isinstance(of, Any):
+        return Said(scene.chained([a_player(scene, one).text for one in of.parts if isinstance(one, Players)], "or"))
     return who(scene, of)
 
 
@@ -253,13 +254,14 @@ def does_all(scene: Scene, cond: Cond, *, many: bool) -> str:
     """What follows “a player who”: “holds an ace and can play”, of the player that the condition is about."""
     match cond:
         case All(parts):
-            return scene.chained([_of_them(scene, part, many) for part in parts], "and")
+            return scene.chained([of_them(scene, part, many) for part in parts], "and")
         case Any(parts):
-            return scene.chained([_of_them(scene, part, many) for part in parts], "or")
-    return _of_them(scene, cond, many)
+            return scene.chained([of_them(scene, part, many) for part in parts], "or")
+    return of_them(scene, cond, many)
 
 
-def _of_them(scene: Scene, cond: Node, many: bool) -> str:
+def of_them(scene: Scene, cond: Node, many: bool) -> str:
+    """One thing that is true of the player that a condition is about: “holds an ace”."""
     if isinstance(cond, Holds) and _owner(cond.n) == THEM:
         return _does(scene, cond, many)
     match cond:
@@ -267,6 +269,8 @@ def _of_them(scene: Scene, cond: Node, many: bool) -> str:
             return found[1]
         case Is(Hand(owner), Cards() as among) if owner == THEM:
             return scene.text("conditions.holds_only", many=many, cards=class_of(scene, among).many)
+        case Not(Holds(Count(), Compare(Op.EQUAL, Number())) as held) if _owner(held.n) == THEM:
+            return does_not_hold(scene, held, many)
     raise Unsayable(cond)
 
 
@@ -303,30 +307,29 @@ def _simple(scene: Scene, cond: Node) -> str:
             return scene.text(f"conditions.only_one_{_SIDES[side]}", things=_held_most(scene, cond, key))
         case Holds(Count(of), test) if of == EVERYONE:
             return scene.text("conditions.players", players=tested(scene, cond, test, noun(scene, "nouns.player")))
+        case Holds(Count(of), test) if (found := described(of)) is not None:
+            from bartok_dsl.language.saying.several import several_hold
+
+            return several_hold(scene, cond, *found, test)
         case Holds(Count(of), test) if (place := in_pile(of)) is not None:
-            return _pile_holds(scene, cond, place, test)
-        case Holds(n, _) if (owner := _owner(n)) is not None:
+            return pile_holds(scene, cond, place, test)
+        case Not(Holds(n, Compare(Op.EQUAL, Number())) as held) if (owner := _owner(n)) is not None:
+            if is_several(owner, scene.single_players):
+                raise Unsayable(cond)
+            subject = who(scene, owner)
+            return scene.text("conditions.clause", who=subject, does=does_not_hold(scene, held, subject.many))
+        case Holds(n, _) if (owner := _owner(n)) is not None and not is_several(owner, scene.single_players):
             subject = who(scene, owner)
             return scene.text("conditions.clause", who=subject, does=_does(scene, cond, subject.many))
     raise Unsayable(cond)
 
 
-def _pile_holds(scene: Scene, cond: Node, place: tuple[Cards | None, Pile], test: Test) -> str:
-    """“the stock is empty”, “the discard pile holds two or more aces”."""
-    held, pile = place
-    where = a_certain(scene, pile)
-    match held, test:
-        case None, Compare(Op.EQUAL, Number(0)):
-            return scene.text("conditions.pile_empty", pile=where)
-        case None, _:
-            does = scene.text("conditions.holds", cards=tested(scene, cond, test, cards(scene)))
-        case held, Compare(Op.EQUAL, Number(0)):
-            does = scene.text("conditions.lacks", cards=no_card(scene, held))
-        case held, Compare(Op.AT_LEAST, Number(1)):
-            does = scene.text("conditions.holds", cards=a_card(scene, held))
-        case held, _:
-            does = scene.text("conditions.holds", cards=tested(scene, cond, test, class_of(scene, held)))
-    return scene.text("conditions.clause", who=where, does=does)
+def does_not_hold(scene: Scene, cond: Holds, many: bool) -> str:
+    """“does not hold exactly two cards”."""
+    found = in_hand(cond.n.of) if isinstance(cond.n, Count) else None
+    assert found is not None
+    things = cards(scene) if found[0] is None else class_of(scene, found[0])
+    return scene.text("conditions.lacks", many=many, cards=tested(scene, cond, cond.test, things))
 
 
 def _standing(scene: Scene, cond: Holds, n: Num, many: bool) -> tuple[Players, str] | None:
