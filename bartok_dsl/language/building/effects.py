@@ -36,6 +36,7 @@ from bartok_dsl.language.building.texts import speech
 from bartok_dsl.language.building.verbs import act, owed, target
 from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Effect, Players
+from bartok_dsl.tree.walk import walk
 
 _STOPS: Final = frozenset({"SEMICOLON", "STOP"})
 
@@ -57,8 +58,8 @@ def effects(branch: Branch, scope: Scope) -> tuple[Effect, ...]:
                     raise Refused("a law after a full stop holds for good")
             return _in_list(parts, scope)
         case "followed":
-            before = effects(parts[0], scope)
-            return (*before, *effects(parts[1], scope))
+            bound, before = len(scope.values), effects(parts[0], scope)
+            return _if_taken((*before, *effects(parts[1], scope)), bound)
         case "if_first" | "if_else" | "unless_first":
             return (_if(branch, parts[0], parts[1:], scope),)
         case "if_last" | "if_else_last" | "unless_last":
@@ -120,12 +121,39 @@ def _by_case(parts: tuple[Branch, ...], scope: Scope) -> Effect:
 
 
 def _in_list(parts: tuple[Branch, ...], scope: Scope) -> tuple[Effect, ...]:
-    outside, scope.effects = scope.effects, []
+    bound, outside, scope.effects = len(scope.values), scope.effects, []
     for part in parts:
         effect(part, scope)
         scope.closed = part.name in ("or_else", "bare_or_else")
     found, scope.effects = tuple(scope.effects), outside
+    return _if_taken(found, bound)
+
+
+def _if_taken(found: tuple[Effect, ...], bound: int) -> tuple[Effect, ...]:
+    """What is done with something that a player may choose or leave belongs to what they may do.
+
+    “Its player may choose a player, and that player draws a card”: nobody draws where nobody was chosen. *bound* is the
+    number of the Lets before these effects.
+    """
+    for at, offer in enumerate(found):
+        chosen = range(bound + 1, bound + 1 + sum(isinstance(node, tree.Let) for node in walk(offer)))
+        bound = chosen.stop - 1
+        if not isinstance(offer, tree.Offer):
+            continue
+        about = [n for n, later in enumerate(found) if n > at and any(_is_that(node, chosen) for node in walk(later))]
+        if about:
+            end = about[-1] + 1
+            whole = tree.Offer(offer.to, (*offer.effects, *found[at + 1 : end]), offer.other)
+            return _if_taken((*found[:at], whole, *found[end:]), chosen.start - 1 - _lets(found[:at]))
     return found
+
+
+def _lets(found: tuple[Effect, ...]) -> int:
+    return sum(isinstance(node, tree.Let) for one in found for node in walk(one))
+
+
+def _is_that(node: tree.Node, numbers: range) -> bool:
+    return isinstance(node, tree.That) and node.k in numbers
 
 
 def effect(branch: Branch, scope: Scope) -> None:

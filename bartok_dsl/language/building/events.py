@@ -253,6 +253,13 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             return holding(branch, _whose(branches(branch)[0], scope), scope)
         case "company":
             return tree.Holds(tree.Count(tree.EVERYONE), quantity(branch))
+        case "no_company":
+            return tree.Not(tree.Holds(tree.Count(tree.EVERYONE), quantity(branch)))
+        case "holds_not":
+            owner, what = branches(branch)
+            return tree.Not(holding(what, _whose(owner, scope), scope))
+        case "not_true":
+            return tree.Not(condition(branches(branch)[0], scope))
         case "so_often":
             return _so_often(branches(branch)[0], scope)
         case "just_before":
@@ -283,6 +290,9 @@ def condition(branch: Branch, scope: Scope) -> Cond:
         case "store_holds":
             where, what = branches(branch)
             return amount_in(what, store(where), scope)
+        case "store_holds_not":
+            where, what = branches(branch)
+            return tree.Not(amount_in(what, store(where), scope))
         case "store_lacks":
             where, what = branches(branch)
             return amount_in(branch, store(where), scope)
