@@ -14,7 +14,7 @@ from bartok_dsl.language import understand
 from bartok_dsl.language.echo import echo, without_echo
 from bartok_dsl.language.say import Unsayable, say
 from bartok_dsl.records import record
-from bartok_dsl.review import Known, by_words, review
+from bartok_dsl.review import Known, by_words, review, words
 from bartok_dsl.rulebook import BookError, RuleBook
 from bartok_dsl.tree import Announcement
 
@@ -102,7 +102,7 @@ def _taken(announcement: Announcement, sentence: str, language: str, book: RuleB
     except BookError as trouble:
         return [evolve(found(trouble.code), values=tuple(trouble.values.items()))]
     except Unbuilt as trouble:
-        return [found("not-built", part=type(trouble.node).__name__)]
-    except EngineError as trouble:
-        return [found("not-built", part=trouble.reason)]
+        return [found("not-built", part=words.part(trouble.node))]
+    except EngineError:
+        return [found("not-built", part="")]
     return []

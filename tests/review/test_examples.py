@@ -12,6 +12,7 @@ from bartok_dsl.engine.profile import CLASSIC, DOUBLE
 from bartok_dsl.finding import Finding
 from bartok_dsl.language import search, understand
 from bartok_dsl.messages import catalogue, example, render
+from bartok_dsl.review import words
 from bartok_dsl.rulebook import BookError, RuleBook
 from bartok_dsl.table.declaring import consider_declaration
 from bartok_dsl.table.proposal import consider
@@ -46,7 +47,7 @@ def entered(announcement: Announcement, sentence: str, language: str, book: Rule
     except BookError as trouble:
         return (found(trouble.code, **trouble.values),)
     except Unbuilt as trouble:
-        return (found("not-built", part=type(trouble.node).__name__),)
+        return (found("not-built", part=words.part(trouble.node)),)
     return ()
 
 

@@ -171,6 +171,8 @@ def effect(branch: Branch, scope: Scope) -> None:
             who = target(parts[0], scope)
             scope.subject, scope.plain = who, branch.name == "must" or "third" not in _forms(parts[1])
             act(parts[1], who, scope)
+        case "may" if parts[-1].name in ("say", "do"):
+            raise Refused("what may be said or done is lawful, and no duty that one may take on")
         case "may" | "bare_may":
             said = parts[-1]
             who = target(parts[0], scope) if branch.name == "may" else scope.doer(said.name, frozenset({"base"}))
