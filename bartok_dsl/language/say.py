@@ -14,7 +14,7 @@ from bartok_dsl.language.saying.statements import said
 from bartok_dsl.language.saying.templates import sayings
 from bartok_dsl.tree import Announcement, Answer, MakeRules, May, Play, Repeal, Replace, Rule, Statement
 
-__all__ = ["Unsayable", "say"]
+__all__ = ["Unsayable", "say", "say_or_quote"]
 
 
 def say(announcement: Announcement, language: str) -> str:
@@ -33,6 +33,17 @@ def say(announcement: Announcement, language: str) -> str:
             text = _rule(scene, announcement)
     text = scene.sayings.sandhi(scene.text("sentence.rule", text=text))
     return text if _quotes(announcement) else text[0].upper() + text[1:]
+
+
+def say_or_quote(announcement: Announcement, typed: str, language: str) -> str:
+    """The canonical sentence, or the words in which the author *typed* it where the language has none.
+
+    A table announces nothing without a canonical sentence, but the tree of a rule set may come from elsewhere.
+    """
+    try:
+        return say(announcement, language)
+    except Unsayable:
+        return typed
 
 
 def _quotes(announcement: Announcement) -> bool:

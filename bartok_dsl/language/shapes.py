@@ -70,6 +70,8 @@ CAN_PLAY: Final = Holds(Count(PLAYABLE_HAND), Compare(Op.AT_LEAST, Number(1)))
 CANNOT_PLAY: Final = Holds(Count(PLAYABLE_HAND), Compare(Op.EQUAL, Number(0)))
 FIRST_LAP: Final = Holds(Times(Ends(EVERYONE, Period.LAP), Begins(EVERYONE, Period.DEAL)), Compare(Op.EQUAL, Number(0)))
 """No lap of the deal is over yet."""
+LATER_LAP: Final = Holds(FIRST_LAP.n, Compare(Op.AT_LEAST, ONE))
+"""Some lap is."""
 DREW_BEFORE: Final = Holds(Times(Acts(EVERYONE, How.DRAWS), Play(EVERYONE, ANY_CARD)), Compare(Op.AT_LEAST, Number(2)))
 """With a draw, which counts: the turn before was one too."""
 FAULT: Final = (Penalise(THEM),)

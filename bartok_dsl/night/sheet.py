@@ -13,11 +13,10 @@ from typing import Final
 from attrs import frozen
 
 from bartok_dsl.cards import Rank
-from bartok_dsl.language.say import Unsayable, say
+from bartok_dsl.language.say import say_or_quote
 from bartok_dsl.messages import text
 from bartok_dsl.night.state import Night, Stage
 from bartok_dsl.rulebook import Announced
-from bartok_dsl.tree import Rule
 
 
 @frozen
@@ -67,7 +66,7 @@ def sheet_of(night: Night, language: str) -> Sheet:
         RulingRow(rows[entry.winner], rows[entry.loser], entry.origin.author, entry.origin.deal)
         for entry in reversed(night.book.rulings)
     )
-    special = (SpecialRow(one.rank, said(one.rule, one.sentence, language)) for one in reversed(night.special))
+    special = (SpecialRow(one.rank, say_or_quote(one.rule, one.sentence, language)) for one in reversed(night.special))
     return Sheet(
         tuple(reversed(rows.values())),
         tuple(rulings),
@@ -75,16 +74,8 @@ def sheet_of(night: Night, language: str) -> Sheet:
     )
 
 
-def said(rule: Rule, typed: str, language: str) -> str:
-    """The canonical sentence, or the typed one where the language has no words for the rule."""
-    try:
-        return say(rule, language)
-    except Unsayable:
-        return typed
-
-
 def _row(entry: Announced, language: str) -> Row:
-    sentence = said(entry.rule, entry.sentence, language)
+    sentence = say_or_quote(entry.rule, entry.sentence, language)
     return Row(entry.number, sentence, entry.sentence, entry.language, entry.author, entry.origin.deal)
 
 

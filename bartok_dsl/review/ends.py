@@ -19,7 +19,7 @@ from bartok_dsl.review.case import Case
 from bartok_dsl.review.causes import can_cause, comes_later, lays_one
 from bartok_dsl.review.changes import changes
 from bartok_dsl.review.facts import Facts, Link
-from bartok_dsl.review.parts import Clause, Happening, Pattern
+from bartok_dsl.review.parts import Clause, Happening, Pattern, goes_out, replaces_win
 from bartok_dsl.review.ranks import MEASURES, Arc, Knot
 from bartok_dsl.tree import Acts, Does, Elapses, Enact, Says
 
@@ -46,6 +46,8 @@ def _step(arc: Arc) -> Phrase:
 def endless(rules: Sequence[Facts]) -> list[tuple[Arc, ...]]:
     """For each knot of triggers that no measure undoes, one shortest cycle of it."""
     arcs = tuple(_arcs(rules))
+    if not replaces_win(clause for rule in rules for clause in rule.clauses):
+        arcs = tuple(arc for arc in arcs if not goes_out(arc.when.core) and not goes_out(arc.then.core))
     triggers = tuple(trigger for rule in rules for trigger in rule.triggers)
     return [cycle for knot in _knots(arcs) for cycle in _unbounded(knot, arcs, triggers)]
 

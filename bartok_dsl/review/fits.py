@@ -17,25 +17,29 @@ from bartok_dsl.review.facts import Facts
 from bartok_dsl.review.legality import RULE_0, after, cases, is_ordinary
 from bartok_dsl.review.numbers import evaluate
 from bartok_dsl.review.overlap import Overlap, overlap
-from bartok_dsl.review.parts import Clause, patterns
+from bartok_dsl.review.parts import Clause, goes_out, patterns, replaces_win
 from bartok_dsl.review.relation import Relation, Rows, any_pair, of_cards
 from bartok_dsl.tree import (
     ACTOR,
     NEXT_PLAY,
     All,
+    Arrange,
     CountsAs,
     Draw,
     Effect,
+    Enact,
     Exactly,
     Get,
     Keep,
     Let,
     May,
     MayNot,
+    Move,
     Node,
     Number,
     Only,
     Path,
+    Penalise,
     Play,
     Put,
     Reverse,
@@ -138,6 +142,13 @@ def _idle(case: Case, clause: Clause) -> Iterator[Finding]:
     for happening in clause.effects:
         if _is_idle(happening.effect):
             yield found("does-nothing", span=case.locate(happening.effect), effect=words.deed(happening.effect))
+    if all(goes_out(pattern.core) for pattern in clause.patterns) and not clause.replaces:
+        everything = (one for rule in case.all for one in rule.clauses)
+        late = [happening for happening in clause.effects if isinstance(happening.effect, _IN_PLAY)]
+        if late and not replaces_win(everything):
+            effect = late[0].effect
+            yield found("does-nothing", span=case.locate(effect), effect=words.deed(effect))
+            return
     reversals = [happening for happening in clause.effects if isinstance(happening.effect, Reverse)]
     if len(reversals) == 2 and not any(happening.branch for happening in reversals):
         yield found("does-nothing", span=case.locate(clause.event), effect=words.deed(reversals[0].effect))
@@ -160,6 +171,10 @@ def _is_own_play(statement: Statement) -> bool:
         case May(Play(by)) | MayNot(Play(by)) | May(All((Play(by), *_))) | MayNot(All((Play(by), *_))):
             return by is ACTOR
     return False
+
+
+_IN_PLAY: Final = (Arrange, Draw, Enact, Move, Penalise, Reverse, Rotate, Skip, Turn)
+"""Effects that change nothing once a deal is won."""
 
 
 def _is_idle(effect: Effect) -> bool:

@@ -6,20 +6,24 @@ whoever forgets a duty, are clauses of their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from attrs import define, evolve, field
 
 from bartok_dsl.records import record
 from bartok_dsl.tree import (
+    EVERYONE,
+    THEM,
     Acts,
     All,
     Answer,
     Any,
+    Become,
     Becomes,
     Begins,
     Cond,
+    Count,
     Does,
     Done,
     Due,
@@ -29,12 +33,14 @@ from bartok_dsl.tree import (
     Ends,
     Event,
     Falls,
+    Hand,
     If,
     Instead,
     Keep,
     Let,
     Node,
     Not,
+    Number,
     Offer,
     Period,
     Play,
@@ -133,6 +139,23 @@ class Clause:
     def patterns(self) -> tuple[Pattern, ...]:
         """The alternatives of its trigger."""
         return tuple(patterns(self.event))
+
+
+def goes_out(core: Event) -> bool:
+    """Whether the moment is a player's last card leaving their hand, which wins the deal and ends it."""
+    return core == _GOES_OUT
+
+
+def replaces_win(clauses: Iterable[Clause]) -> bool:
+    """Whether something may take the place of winning, so that the deal goes on after a player has gone out."""
+    return any(
+        clause.replaces and isinstance(pattern.core, Done) and isinstance(pattern.core.effect, Become)
+        for clause in clauses
+        for pattern in clause.patterns
+    )
+
+
+_GOES_OUT: Final = Falls(EVERYONE, Count(Hand(THEM)), Number(0))
 
 
 def clauses(rule: Rule, number: int | None) -> tuple[Clause, ...]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bartok_dsl.cards import FaceSet, members, write_card
 from bartok_dsl.finding import Phrase, Piece, phrase
-from bartok_dsl.review.parts import subject
+from bartok_dsl.review.parts import CORES, subject
 from bartok_dsl.tree import (
     ACTOR,
     EVERYONE,
@@ -14,6 +14,7 @@ from bartok_dsl.tree import (
     OTHERS,
     PREVIOUS,
     Acts,
+    Become,
     Becomes,
     Begins,
     Cell,
@@ -24,11 +25,13 @@ from bartok_dsl.tree import (
     Event,
     Falls,
     How,
+    Node,
     Own,
     Path,
     Play,
     Says,
     Setting,
+    State,
 )
 
 MOST_CARDS: Final = 8
@@ -48,6 +51,8 @@ def event(core: Event) -> Phrase:
             return phrase("event.says")
         case Does():
             return phrase("event.does")
+        case Done(Become(_, State.WON)):
+            return phrase("event.done-won")
         case Done(effect):
             return phrase(f"event.done-{_kind(effect)}")
         case Begins(_, period):
@@ -60,6 +65,11 @@ def event(core: Event) -> Phrase:
             return phrase("event.falls")
         case _:
             return phrase("event.elapses")
+
+
+def part(node: Node) -> Piece:
+    """A kind of moment in brackets, to stand after a clause; nothing for other parts of a rule."""
+    return phrase("built.part", what=event(node)) if isinstance(node, CORES) else ""
 
 
 def effect(of: Effect) -> Phrase:

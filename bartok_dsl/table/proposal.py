@@ -11,9 +11,10 @@ from bartok_dsl.engine.errors import EngineError
 from bartok_dsl.engine.profile import Profile
 from bartok_dsl.finding import Finding, Verdict, verdict_of
 from bartok_dsl.language import understand
+from bartok_dsl.language.echo import echo, without_echo
 from bartok_dsl.language.say import Unsayable, say
 from bartok_dsl.records import record
-from bartok_dsl.review import Known, by_words, review
+from bartok_dsl.review import Known, by_words, review, words
 from bartok_dsl.rulebook import BookError, RuleBook
 from bartok_dsl.tree import Announcement
 
@@ -41,13 +42,8 @@ class Proposal:
         return self.verdict is not Verdict.REFUSED
 
     def canonical(self, language: str) -> str | None:
-        """What was understood, as one canonical sentence of that language; none where there are no words for it."""
-        if self.announcement is None:
-            return None
-        try:
-            return say(self.announcement, language)
-        except Unsayable:
-            return None
+        """What was understood, as one canonical sentence of that language; none where no sentence means just that."""
+        return None if self.announcement is None else echo(self.announcement, language)
 
 
 def consider(sentence: str, language: str, book: RuleBook, profile: Profile, known: Known = _NOBODY_KNOWN) -> Proposal:
@@ -70,8 +66,10 @@ def _judged(sentence: str, language: str, book: RuleBook, profile: Profile, know
     if len(understanding.trees) != 1:
         return Proposal(sentence, language, None, understanding.findings)
     (announcement,) = understanding.trees
-    found = judged(announcement, sentence, language, book, profile, known)
-    return Proposal(sentence, language, announcement, tuple(dict.fromkeys(understanding.findings + found)))
+    findings = understanding.findings + judged(announcement, sentence, language, book, profile, known)
+    if verdict_of(findings) is not Verdict.REFUSED and without_echo(announcement):
+        findings = (found("no-echo"), *findings)
+    return Proposal(sentence, language, announcement, tuple(dict.fromkeys(findings)))
 
 
 def judged(
@@ -104,7 +102,7 @@ def _taken(announcement: Announcement, sentence: str, language: str, book: RuleB
     except BookError as trouble:
         return [evolve(found(trouble.code), values=tuple(trouble.values.items()))]
     except Unbuilt as trouble:
-        return [found("not-built", part=type(trouble.node).__name__)]
-    except EngineError as trouble:
-        return [found("not-built", part=trouble.reason)]
+        return [found("not-built", part=words.part(trouble.node))]
+    except EngineError:
+        return [found("not-built", part="")]
     return []

@@ -74,9 +74,9 @@ def _sentence(entry: Announced, language: str | None) -> str:
     """The sentence as it was typed, or the canonical one of its rule in a language."""
     if language is None:
         return entry.sentence
-    from bartok_dsl.language.say import say
+    from bartok_dsl.language.say import say_or_quote
 
-    return say(entry.rule, language)
+    return say_or_quote(entry.rule, entry.sentence, language)
 
 
 # --- commands ---------------------------------------------------------------------------------------------------------
@@ -327,13 +327,16 @@ def export(files: Sequence[str], form: str, into: str | None, reader: str) -> No
 def _translated(ruleset: RuleSet, language: str) -> RuleSet:
     from attrs import evolve
 
-    from bartok_dsl.language.say import say
+    from bartok_dsl.language.say import Unsayable, say
     from bartok_dsl.rulebook import Announced, RuleBook
 
-    entries = tuple(
-        evolve(entry, sentence=say(entry.rule, language), language=language) if isinstance(entry, Announced) else entry
-        for entry in ruleset.book.entries
-    )
+    def translated(entry: Announced) -> Announced:
+        try:
+            return evolve(entry, sentence=say(entry.rule, language), language=language)
+        except Unsayable:
+            return entry  # as it was typed, under the language in which it was
+
+    entries = tuple(translated(entry) if isinstance(entry, Announced) else entry for entry in ruleset.book.entries)
     return evolve(ruleset, book=RuleBook(entries), language=language)
 
 

@@ -135,3 +135,17 @@ def test_a_rule_that_takes_the_bound_away_is_refused() -> None:
 def test_a_replaced_rule_is_left_out() -> None:
     older = "When(done(Draw(everyone, amount)), [Skip(actor, 1)])"
     assert "endless" not in codes("Replace(1, [When(done(Skip(everyone, amount)), [Draw(next, 1)])])", older)
+
+
+GOES_OUT = "When(falls(everyone, #hand(them), 0), [Rotate(hand, everyone, 1, leftward)])"
+STAYS_IN = "Instead(done(Become(everyone, won)), [Draw(actor, 1)])"
+
+
+def test_going_out_ends_the_deal_and_with_it_every_chain():
+    assert "endless" not in codes(GOES_OUT)
+    assert "does-nothing" in codes(GOES_OUT)
+
+
+def test_where_a_rule_replaces_the_win_the_chain_goes_on():
+    assert "endless" in codes(GOES_OUT, STAYS_IN)
+    assert "endless" in codes(STAYS_IN, GOES_OUT), "the rule that lets an older one run on is the one refused"

@@ -8,12 +8,14 @@ import pytest
 from bartok_dsl.cards import Rank
 from bartok_dsl.codes import CODES, found
 from bartok_dsl.compile import Unbuilt
-from bartok_dsl.engine.profile import DOUBLE
+from bartok_dsl.engine.profile import CLASSIC, DOUBLE
 from bartok_dsl.finding import Finding
 from bartok_dsl.language import search, understand
 from bartok_dsl.messages import catalogue, example, render
+from bartok_dsl.review import words
 from bartok_dsl.rulebook import BookError, RuleBook
 from bartok_dsl.table.declaring import consider_declaration
+from bartok_dsl.table.proposal import consider
 from bartok_dsl.tree import Announcement
 from tests.notation import read_announcement
 from tests.review.support import book_of, findings
@@ -45,7 +47,7 @@ def entered(announcement: Announcement, sentence: str, language: str, book: Rule
     except BookError as trouble:
         return (found(trouble.code, **trouble.values),)
     except Unbuilt as trouble:
-        return (found("not-built", part=type(trouble.node).__name__),)
+        return (found("not-built", part=words.part(trouble.node)),)
     return ()
 
 
@@ -58,6 +60,8 @@ def found_for(language: str, before: str, way: str, source: str) -> tuple[Findin
         case "said":
             announcement, sentence = source.split(" ## ")
             return entered(read_announcement(announcement), expanded(sentence), language, book_of(*rules))
+        case "considered":
+            return consider(source, language, book_of(*rules), CLASSIC).findings
         case "declared with an eight":
             return consider_declaration(source, language, Rank.EIGHT, book_of(*rules), DOUBLE).findings
         case _:

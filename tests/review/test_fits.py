@@ -179,3 +179,11 @@ def test_rules_that_are_gone() -> None:
 def test_findings_come_once() -> None:
     found = findings("May(play(everyone, 8s & clubs)); May(play(everyone, 8s & clubs))", "May(play(everyone, 8s))")
     assert len(found) == len(set(found))
+
+
+def test_what_happens_in_play_changes_nothing_once_a_deal_is_won():
+    draws = "When(falls(everyone, #hand(them), 0), [Draw(~actor, 1)])"
+    assert codes(draws) == ["does-nothing"]
+    assert codes(draws, "Instead(done(Become(everyone, won)), [Become(actor, out)])") == []
+    says = 'When(falls(everyone, #hand(them), 0), [Due(says(actor, "mau mau"), soon, [Penalise(them)])])'
+    assert codes(says) == []

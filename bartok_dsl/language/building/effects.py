@@ -36,6 +36,7 @@ from bartok_dsl.language.building.texts import speech
 from bartok_dsl.language.building.verbs import act, owed, target
 from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Effect, Players
+from bartok_dsl.tree.walk import walk
 
 _STOPS: Final = frozenset({"SEMICOLON", "STOP"})
 _ACTED: Final = frozenset({"subject", "must", "may"})
@@ -59,8 +60,8 @@ def effects(branch: Branch, scope: Scope) -> tuple[Effect, ...]:
                     raise Refused("a law after a full stop holds for good")
             return _in_list(parts, scope)
         case "followed":
-            before = effects(parts[0], scope)
-            return (*before, *effects(parts[1], scope))
+            bound, before = len(scope.values), effects(parts[0], scope)
+            return _if_taken((*before, *effects(parts[1], scope)), bound)
         case "if_first" | "if_else" | "unless_first":
             return (_if(branch, parts[0], parts[1:], scope),)
         case "if_last" | "if_else_last" | "unless_last":
@@ -140,7 +141,7 @@ def _by_case(parts: tuple[Branch, ...], scope: Scope) -> Effect:
 
 
 def _in_list(parts: tuple[Branch, ...], scope: Scope) -> tuple[Effect, ...]:
-    outside, scope.effects = scope.effects, []
+    bound, outside, scope.effects = len(scope.values), scope.effects, []
     offered = False
     for part in parts:
         offered = _goes_on_with(part, scope) if offered else part.name in ("may", "bare_may")
@@ -148,6 +149,25 @@ def _in_list(parts: tuple[Branch, ...], scope: Scope) -> tuple[Effect, ...]:
             effect(part, scope)
         scope.closed = part.name in ("or_else", "bare_or_else")
     found, scope.effects = tuple(scope.effects), outside
+    return _if_taken(found, bound)
+
+
+def _if_taken(found: tuple[Effect, ...], bound: int) -> tuple[Effect, ...]:
+    """What is done with something that a player may choose or leave belongs to what they may do.
+
+    “Its player may choose a player, and that player draws a card”: nobody draws where nobody was chosen. *bound* is the
+    number of the Lets before these effects.
+    """
+    for at, offer in enumerate(found):
+        chosen = range(bound + 1, bound + 1 + sum(isinstance(node, tree.Let) for node in walk(offer)))
+        bound = chosen.stop - 1
+        if not isinstance(offer, tree.Offer):
+            continue
+        about = [n for n, later in enumerate(found) if n > at and any(_is_that(node, chosen) for node in walk(later))]
+        if about:
+            end = about[-1] + 1
+            whole = tree.Offer(offer.to, (*offer.effects, *found[at + 1 : end]), offer.other)
+            return _if_taken((*found[:at], whole, *found[end:]), chosen.start - 1 - _lets(found[:at]))
     return found
 
 
@@ -162,6 +182,14 @@ def _goes_on_with(part: Branch, scope: Scope) -> bool:
             scope.effects = [*outside, tree.Offer(who, tuple(scope.effects), ())]
             return True
     return False
+
+
+def _lets(found: tuple[Effect, ...]) -> int:
+    return sum(isinstance(node, tree.Let) for one in found for node in walk(one))
+
+
+def _is_that(node: tree.Node, numbers: range) -> bool:
+    return isinstance(node, tree.That) and node.k in numbers
 
 
 def effect(branch: Branch, scope: Scope) -> None:
@@ -187,6 +215,8 @@ def effect(branch: Branch, scope: Scope) -> None:
             act(Branch(branch.name.removeprefix("made_to_"), branch.children[:-2]), who, scope)
         case "may" if len(alternatives(parts[0])) > 1:
             raise Refused("may whoever wants to, or one who is chosen?")
+        case "may" if parts[-1].name in ("say", "do"):
+            raise Refused("what may be said or done is lawful, and no duty that one may take on")
         case "may" | "bare_may":
             said = parts[-1]
             who = target(parts[0], scope) if branch.name == "may" else scope.doer(said.name, frozenset({"base"}))

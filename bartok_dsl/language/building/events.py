@@ -258,6 +258,13 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             return true_of(branches(branch)[0], scope, lambda who: holding(branch, who, scope))
         case "company":
             return tree.Holds(tree.Count(tree.EVERYONE), quantity(branch))
+        case "no_company":
+            return tree.Not(tree.Holds(tree.Count(tree.EVERYONE), quantity(branch)))
+        case "holds_not":
+            owner, what = branches(branch)
+            return true_of(owner, scope, lambda whose: tree.Not(holding(what, whose, scope)))
+        case "not_true":
+            return tree.Not(condition(branches(branch)[0], scope))
         case "so_often":
             return _so_often(branches(branch)[0], scope)
         case "just_before":
@@ -269,10 +276,6 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             return tree.Is(tree.Get(tree.Setting.CALLED), every)
         case "nobody_holds":
             return true_of_nobody(branches(branch)[0], lambda who: holding(branches(branch)[1], who, scope))
-        case "lacks_exactly":
-            who, _ = branches(branch)
-            lacking = Branch("counted", branch.children[2:])
-            return true_of(who, scope, lambda whose: tree.Not(holding(lacking, whose, scope)))
         case "nobody_holds_any":
             kind = cards(branches(branch)[1], scope)
             return true_of_nobody(branches(branch)[0], lambda who: held_some(kind, who))
@@ -301,6 +304,9 @@ def condition(branch: Branch, scope: Scope) -> Cond:
         case "store_holds":
             where, what = branches(branch)
             return amount_in(what, store(where), scope)
+        case "store_holds_not":
+            where, what = branches(branch)
+            return tree.Not(amount_in(what, store(where), scope))
         case "store_lacks":
             where, what = branches(branch)
             return amount_in(branch, store(where), scope)

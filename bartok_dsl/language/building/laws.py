@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from attrs import define, field
@@ -302,10 +302,23 @@ def _last(found: Law, until: Event) -> None:
     found.until = until
 
 
+_LAW_PHRASES: Final = frozenset({"law", "law_", "lawcore", "lawmod"})
+
+
 def lasts_unsaid(said: Branch) -> bool:
     """Whether the effects have a law in them whose duration was not said."""
     terms = {"next", "term", "for_lap", "until_deal", "next_must"}
     return any(
-        part.name == "for_a_time" and not any(inner.name in terms for inner in branches_within(part))
+        part.name == "for_a_time" and not any(inner.name in terms for inner in _of_law(part))
         for part in branches_within(said)
     )
+
+
+def _of_law(part: Branch) -> Iterator[Branch]:
+    """The phrase and what it says of how long and of what, but no players: “the next player” is no duration."""
+    yield part
+    for inner in branches(part):
+        if inner.name in _LAW_PHRASES:
+            yield from _of_law(inner)
+        else:
+            yield inner

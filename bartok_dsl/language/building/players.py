@@ -286,6 +286,8 @@ def state(branch: Branch, who: Players, scope: Scope) -> Cond:
             return holding(branch_of(branch, 1), who, scope)
         case "lacks":
             return holding(branch, who, scope)
+        case "holds_not":
+            return tree.Not(holding(branch_of(branch, 1), who, scope))
         case "owes_draw" | "owes_no_draw" | "owes_turn" | "owes_no_turn" | "score":
             return standing_of(branch, who)
         case "owes_words":

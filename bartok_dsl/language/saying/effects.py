@@ -21,7 +21,7 @@ from bartok_dsl.language.saying.scene import Scene, Unsayable, quoted
 from bartok_dsl.language.saying.standing import setting
 from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.saying.texts import gesture, speech
-from bartok_dsl.language.shapes import FAULT, SOME, exceptions, in_hand, in_pile, is_penalty_later
+from bartok_dsl.language.shapes import FAULT, SOME, exceptions, in_hand, in_pile, is_one, is_penalty_later
 from bartok_dsl.records import record
 from bartok_dsl.tree import (
     ACTOR,
@@ -155,7 +155,8 @@ def _(_node: Reverse, scene: Scene) -> Clause:
 def _(node: Turn, scene: Scene) -> Clause:
     if node.to == ACTOR:
         return act(scene, ACTOR, "effects.play_again")
-    return Clause(scene.text("effects.turn_goes", who=who(scene, node.to)))
+    to = who(scene, node.to)
+    return Clause(scene.text("effects.turn_goes", many=to.many, who=to))
 
 
 @effect.register
@@ -239,10 +240,11 @@ def _(node: Rotate, scene: Scene) -> Clause:
     if node.what is Belonging.MARKS:
         raise Unsayable(node)
     things = "hands" if node.what is Belonging.HAND else "seats"
+    one = scene.single_players
     match node.among, node.k:
         case Any((first, second)), k if k == ONE and node.ring.value == "along":
-            if second == ACTOR:
-                first, second = second, first
+            if second == ACTOR or (is_one(second, one) and not is_one(first, one) and first != ACTOR):
+                first, second = second, first  # one player swaps, with one or with whoever it is
             return act(scene, first, f"effects.swap_{things}", other=who(scene, second))
         case That(), k if k == ONE and node.ring.value == "along":
             together = who(scene, node.among)

@@ -16,6 +16,7 @@ from bartok_dsl.language.saying.texts import gesture, speech
 from bartok_dsl.language.shapes import CANNOT_PLAY, DREW_BEFORE
 from bartok_dsl.records import record
 from bartok_dsl.tree import (
+    ANY_CARD,
     DRAWING,
     EVERYONE,
     ON_TURN,
@@ -101,7 +102,7 @@ def _is_event(node: Node) -> bool:
 def lies_under(guards: tuple[Cond, ...]) -> tuple[Cards | None, tuple[Cond, ...]]:
     """What the first guard says about the card beneath the played one, and the other guards."""
     match guards:
-        case (Is(what, Cards() as among), *_) if what == TOP_CARD:
+        case (Is(what, Cards() as among), *_) if what == TOP_CARD and among != ANY_CARD:
             return among, guards[1:]
     return None, guards
 

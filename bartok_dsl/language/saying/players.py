@@ -15,7 +15,7 @@ from bartok_dsl.language.saying.numbers import tested
 from bartok_dsl.language.saying.piles import pile_holds
 from bartok_dsl.language.saying.scene import Scene, Unsayable, quoted
 from bartok_dsl.language.saying.templates import Said
-from bartok_dsl.language.shapes import FIRST_LAP, described, exceptions, in_hand, in_pile, is_several
+from bartok_dsl.language.shapes import FIRST_LAP, LATER_LAP, described, exceptions, in_hand, in_pile, is_several
 from bartok_dsl.tree import (
     ACTOR,
     CAUSER,
@@ -51,6 +51,7 @@ from bartok_dsl.tree import (
     Not,
     Num,
     Number,
+    NumberKind,
     Op,
     Owed,
     Own,
@@ -64,6 +65,7 @@ from bartok_dsl.tree import (
     Setting,
     State,
     Streak,
+    Test,
     That,
     Times,
     Unit,
@@ -244,10 +246,20 @@ def condition(scene: Scene, cond: Cond) -> str:
     """What follows “if”: “its player holds an ace and play runs clockwise”."""
     match cond:
         case All(parts):
-            return scene.chained([_simple(scene, part) for part in parts], "and")
+            return scene.chained([_simple(scene, part) for part in sorted(parts, key=_is_denied)], "and")
         case Any(parts):
-            return scene.chained([_simple(scene, part) for part in parts], "or")
+            return scene.chained([_simple(scene, part) for part in sorted(parts, key=_is_denied)], "or")
     return _simple(scene, cond)
+
+
+def _is_denied(cond: Node) -> bool:
+    """Whether it is said as “it is not true that …”, which is said last: a reader might take it for more than this."""
+    match cond:
+        case Not(Holds(Count(of), Compare(Op.EQUAL, Number()) | NumberKind())):
+            return of != EVERYONE and in_hand(of) is None and in_pile(of) is None
+        case Not(Is(Cards() as card, Cards())):
+            return isinstance(card, Hand)
+    return isinstance(cond, Not)
 
 
 def does_all(scene: Scene, cond: Cond, *, many: bool) -> str:
@@ -265,6 +277,8 @@ def of_them(scene: Scene, cond: Node, many: bool) -> str:
     if isinstance(cond, Holds) and _owner(cond.n) == THEM:
         return _does(scene, cond, many)
     match cond:
+        case Not(Holds(n, _) as denied) if _owner(n) == THEM:
+            return does_not_hold(scene, denied, many)
         case Holds(n, _) if (found := _standing(scene, cond, n, many)) is not None and found[0] == THEM:
             return found[1]
         case Is(Hand(owner), Cards() as among) if owner == THEM:
@@ -282,8 +296,14 @@ def _simple(scene: Scene, cond: Node) -> str:
             return scene.text(f"conditions.{way.value}")
         case Is(Cards() as card, Cards() as among) if not isinstance(card, Hand):
             return scene.text("conditions.card_is", card=a_certain(scene, card), cards=a_card(scene, among))
-        case Not(Is(Cards() as card, Cards() as among)):
+        case Not(Is(Cards() as card, Cards() as among)) if not isinstance(card, Hand):
             return scene.text("conditions.card_is_not", card=a_certain(scene, card), cards=a_card(scene, among))
+        case Not(Holds(Count(of), Compare(Op.EQUAL, Number()) | NumberKind() as test) as denied) if (
+            of == EVERYONE or in_hand(of) is not None or in_pile(of) is not None
+        ):
+            return _denied(scene, denied, of, test)
+        case Not(Holds() | Is() as denied):
+            return scene.text("conditions.not_true", condition=_simple(scene, denied))
         case Holds() if (often := how_often(scene, cond)) is not None:
             return often
         case Holds(Count(of), test) if of == LOT:
@@ -300,6 +320,8 @@ def _simple(scene: Scene, cond: Node) -> str:
             return scene.text("conditions.clause", who=subject, does=does)
         case Holds() if cond == FIRST_LAP:
             return scene.text("conditions.first_lap")
+        case Holds() if cond == LATER_LAP:
+            return scene.text("conditions.not_true", condition=scene.text("conditions.first_lap"))
         case Holds(That() | ValueOf() | Calc(Arith.PLUS) as n, test):
             number = a_number(scene, n)
             return scene.text("conditions.number_is", number=number, test=bare(scene, cond, test))
@@ -324,10 +346,24 @@ def _simple(scene: Scene, cond: Node) -> str:
     raise Unsayable(cond)
 
 
+def _denied(scene: Scene, cond: Holds, of: Node, test: Test) -> str:
+    """“there are not exactly two players”, “its player does not hold exactly one card”."""
+    if of == EVERYONE:
+        return scene.text("conditions.not_players", players=tested(scene, cond, test, noun(scene, "nouns.player")))
+    if (place := in_pile(of)) is not None:
+        held, pile = place
+        things = cards(scene) if held is None else class_of(scene, held)
+        does = scene.text("conditions.lacks", cards=tested(scene, cond, test, things))
+        return scene.text("conditions.clause", who=a_certain(scene, pile), does=does)
+    subject = who(scene, _owner(cond.n) or of)
+    return scene.text("conditions.clause", who=subject, does=does_not_hold(scene, cond, subject.many))
+
+
 def does_not_hold(scene: Scene, cond: Holds, many: bool) -> str:
-    """“does not hold exactly two cards”."""
+    """“does not hold exactly one card”."""
     found = in_hand(cond.n.of) if isinstance(cond.n, Count) else None
-    assert found is not None
+    if found is None or not isinstance(cond.test, NumberKind | Compare) or found[0] == Playable(found[1]):
+        raise Unsayable(cond)
     things = cards(scene) if found[0] is None else class_of(scene, found[0])
     return scene.text("conditions.lacks", many=many, cards=tested(scene, cond, cond.test, things))
 

@@ -19,6 +19,7 @@ from bartok_dsl.tree import (
     THEM,
     THIS,
     All,
+    Any,
     Arith,
     Calc,
     Cards,
@@ -134,7 +135,9 @@ def setting(scene: Scene, node: Node, path: Path, value: Value) -> str:
             return scene.text("statements.no_wrong_call")
         case Setting.WRONG_CALL, Number(number) if whose == EVERYONE:
             return scene.text("statements.wrong_call", cards=counted(scene, number, cards(scene)))
-        case Setting.CARD_TO_MATCH, Top(n, All((pile, Not(Cards() as hidden)))) if n == ONE and pile == DISCARD:
+        case Setting.CARD_TO_MATCH, Top(n, All((pile, *seen))) if (
+            n == ONE and pile == DISCARD and (hidden := _hidden(seen)) is not None
+        ):
             return scene.text("statements.invisible", cards=a_card(scene, hidden))
         case Setting.CARD_TO_MATCH, Under() as card:
             return scene.text("statements.to_match", card=a_certain(scene, card))
@@ -147,6 +150,14 @@ def setting(scene: Scene, node: Node, path: Path, value: Value) -> str:
         case Setting.CARDS_A_DRAW, Number(number) if number > 0:
             return _of_each(scene, "cards_a_draw", whose, counted(scene, number, cards(scene)))
     raise Unsayable(node)
+
+
+def _hidden(seen: Sequence[Node]) -> Cards | None:
+    """What is left out of a pile of which only these cards count: “a black three or a king”."""
+    hidden = tuple(one.part for one in seen if isinstance(one, Not) and isinstance(one.part, Cards))
+    if not hidden or len(hidden) < len(seen):
+        return None
+    return hidden[0] if len(hidden) == 1 else Any(hidden)
 
 
 def _left_count(scene: Scene, node: Node, more: Node) -> str:

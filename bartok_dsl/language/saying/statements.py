@@ -14,7 +14,7 @@ from bartok_dsl.language.saying.idioms import IDIOMS, Found
 from bartok_dsl.language.saying.mentions import is_crowded
 from bartok_dsl.language.saying.players import a_player, condition, who
 from bartok_dsl.language.saying.scene import Scene, Unsayable
-from bartok_dsl.language.saying.standing import holds_always
+from bartok_dsl.language.saying.standing import a_card_word, holds_always
 from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.saying.texts import gesture, speech
 from bartok_dsl.language.shapes import ONLY_LAST_ACTS, ends_sentence, is_one, wins_later
@@ -143,9 +143,11 @@ def _conditional(
 
 
 def _kept(scene: Scene, until: Event, statement: Statement, lets: int) -> Clause:
-    if until == NEXT_PLAY and isinstance(statement, May | MayNot):
+    if until == NEXT_PLAY and isinstance(statement, May | MayNot) and _is_play(statement.action):
         return Clause(_lawful(scene, statement, upcoming=True))
     text = said(scene, statement, lets)
+    if until == NEXT_PLAY:
+        return Clause(scene.text("durations.play", cards=a_card_word(scene), statement=text))
     if until in _UNTIL:
         return Clause(scene.text(_UNTIL[until], statement=text))
     match until:
@@ -163,6 +165,10 @@ def _kept(scene: Scene, until: Event, statement: Statement, lets: int) -> Clause
         case Does(by, deed):
             return _until(scene, "does", a_player(scene, by), text, gesture(scene, deed))
     raise Unsayable(until)
+
+
+def _is_play(action: Event) -> bool:
+    return isinstance(guarded(action)[0], Play)
 
 
 def _until(scene: Scene, key: str, subject: Said, statement: str, what: str = "") -> Clause:

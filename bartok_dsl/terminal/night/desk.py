@@ -244,9 +244,9 @@ class Desk:
             entry = self._night.book.get(number)
         except BookError as trouble:
             raise NightError(trouble.code, **trouble.values) from None
-        from bartok_dsl.night.sheet import said
+        from bartok_dsl.language.say import say_or_quote
 
-        sentence = said(entry.rule, entry.sentence, self._words.language)
+        sentence = say_or_quote(entry.rule, entry.sentence, self._words.language)
         self._printer.text(self._words("rule-says", number=number, sentence=sentence), "bold")
         if quiet := by(entry.author, entry.origin.deal, self._words.language):
             self._printer.text(quiet, "dim", "  ")

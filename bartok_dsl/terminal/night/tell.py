@@ -9,6 +9,7 @@ from rich.text import Text
 
 from bartok_dsl.cards import Face, write_card
 from bartok_dsl.engine.places import NOBODY
+from bartok_dsl.language.say import say_or_quote
 from bartok_dsl.messages import text
 from bartok_dsl.night.companion import Noted
 from bartok_dsl.night.records import (
@@ -25,7 +26,7 @@ from bartok_dsl.night.records import (
     TimeoutEnded,
     Won,
 )
-from bartok_dsl.night.sheet import Sheet, origin, ruling, said, sheet_of
+from bartok_dsl.night.sheet import Sheet, origin, ruling, sheet_of
 from bartok_dsl.night.state import Night
 from bartok_dsl.table.records import Declined, Spoken
 from bartok_dsl.terminal.display.printer import Printer
@@ -167,7 +168,7 @@ def _entry(record: Record, deal: int, words: Words, *, hidden: bool) -> str:
         case Declared(_, rule, sentence):
             if hidden:
                 return told("declared-hidden")
-            return told("declared", sentence=said(rule, sentence, words.language))
+            return told("declared", sentence=say_or_quote(rule, sentence, words.language))
         case Spoken(seat, _, sentence):
             return told("announced", who=words.label(seat), sentence=sentence)
         case Declined(seat):

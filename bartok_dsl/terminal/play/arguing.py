@@ -130,13 +130,10 @@ class Arguing:
         return True
 
     def _read_out(self, number: int) -> str:
-        from bartok_dsl.language.say import Unsayable, say
+        from bartok_dsl.language.say import say_or_quote
 
         entry = self._table.playing.get(number)
-        try:
-            return say(entry.rule, self._words.language)
-        except Unsayable:
-            return entry.sentence
+        return say_or_quote(entry.rule, entry.sentence, self._words.language)
 
     def _rule(self, winner: int, loser: int) -> bool:
         table = self._table

@@ -230,12 +230,13 @@ def tell_declined(seat: int, printer: Printer, words: Words) -> None:
 
 def entry_text(entry: Entry, seat: int, words: Words) -> str:
     """An entry of the rule book, made by *seat*, in one sentence."""
-    from bartok_dsl.language.say import say
+    from bartok_dsl.language.say import say_or_quote
     from bartok_dsl.rulebook import Announced, Repealed, Ruled
 
     match entry:
         case Announced():
-            return words.to(seat, "announced", number=entry.number, sentence=say(entry.rule, words.language))
+            sentence = say_or_quote(entry.rule, entry.sentence, words.language)
+            return words.to(seat, "announced", number=entry.number, sentence=sentence)
         case Repealed(number):
             return words.to(seat, "repealed-note", number=number)
         case Ruled(winner, loser):
@@ -247,7 +248,7 @@ def show_rules(table: Chair, printer: Printer, words: Words, without: Collection
 
     *without* are the numbers of those that are not to be shown.
     """
-    from bartok_dsl.language.say import say
+    from bartok_dsl.language.say import say_or_quote
 
     printer.text(words("rules-title"), "bold")
     entries = [entry for entry in table.playing.in_force if entry.number not in without]
@@ -255,7 +256,8 @@ def show_rules(table: Chair, printer: Printer, words: Words, without: Collection
         printer.text(words("no-rules"), "", "  ")
     for entry in reversed(entries):
         by = words("by-author", author=entry.author, deal=entry.origin.deal) if entry.author else ""
-        printer.text(f"{entry.number}. {say(entry.rule, words.language)}" + (f" ({by})" if by else ""), "", "  ")
+        sentence = say_or_quote(entry.rule, entry.sentence, words.language)
+        printer.text(f"{entry.number}. {sentence}" + (f" ({by})" if by else ""), "", "  ")
     for ruled in reversed(table.playing.rulings):
         if not {ruled.winner, ruled.loser} & set(without):
             first = words.catalogue.write("night.sheet.ruling", {"winner": ruled.winner, "loser": ruled.loser})

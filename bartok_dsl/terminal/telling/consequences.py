@@ -40,9 +40,10 @@ def tell_play(
 
 def tell_rules(numbers: Iterable[int], book: RuleBook, printer: Printer, words: Words) -> None:
     """The sentences of those rules of the book that are in force."""
-    from bartok_dsl.language.say import say
+    from bartok_dsl.language.say import say_or_quote
 
     wanted = set(numbers)
     for entry in book.in_force:
         if entry.number in wanted:
-            printer.text(words("rule-says", number=entry.number, sentence=say(entry.rule, words.language)), "dim")
+            sentence = say_or_quote(entry.rule, entry.sentence, words.language)
+            printer.text(words("rule-says", number=entry.number, sentence=sentence), "dim")

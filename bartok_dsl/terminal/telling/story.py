@@ -95,9 +95,6 @@ def sentence_of(declaration: Declaration, language: str) -> str:
     """The declaration as it was said, or in the reader's language where that is another one."""
     if declaration.language == language:
         return declaration.sentence
-    from bartok_dsl.language.say import Unsayable, say
+    from bartok_dsl.language.say import say_or_quote
 
-    try:
-        return say(declaration.rule, language)
-    except Unsayable:
-        return declaration.sentence
+    return say_or_quote(declaration.rule, declaration.sentence, language)

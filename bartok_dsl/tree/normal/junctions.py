@@ -47,6 +47,8 @@ def negation(part: Node) -> Node:
             return conjunction(negation(each) for each in parts)
         case tree.Holds():
             return opposite(part) or tree.Not(part)
+        case tree.Is(tree.Get(tree.Setting.DIRECTION) as runs, tree.Exactly(tree.Way() as way)):
+            return tree.Is(runs, tree.Exactly(next(other for other in tree.Way if other is not way)))
     mask = printed_faces(part)
     if mask is not None and ALL_FACES & ~mask in NAMED:
         return NAMED[ALL_FACES & ~mask]
