@@ -8,7 +8,8 @@ from bartok_dsl import tree
 from bartok_dsl.language.building import endings, turns
 from bartok_dsl.language.building.cards import cards
 from bartok_dsl.language.building.effects import cost, effects
-from bartok_dsl.language.building.events import condition, doer, event, happening_to, laid_on, timepoint
+from bartok_dsl.language.building.events import condition, doer, event, happening_to, timepoint
+from bartok_dsl.language.building.laying import cards_beneath, laid_on
 from bartok_dsl.language.building.laws import Law, lasts_unsaid, law
 from bartok_dsl.language.building.patterns import pattern
 from bartok_dsl.language.building.players import can_play, state
@@ -96,8 +97,8 @@ def _statements(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
         case "when":
             return (when(event(parts[0], scope), parts[1], scope),)
         case "ban" | "ban_on":
-            what, *on = (cards(part, scope) for part in parts)
-            return (tree.MayNot(laid_on(tree.Play(tree.EVERYONE, what), on[0] if on else tree.ANY_CARD)),)
+            played = tree.Play(tree.EVERYONE, cards(parts[0], scope))
+            return (tree.MayNot(laid_on(played, cards_beneath(parts[1], scope)) if len(parts) > 1 else played),)
         case "happened":
             return (when(tree.Play(tree.EVERYONE, scope.about(cards(parts[0], scope))), parts[1], scope),)
         case "by_deed" if leaf_of(branch, 1).terminal not in ("MEANS", "COLON"):
@@ -120,7 +121,7 @@ def _statements(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
         case "headless" | "headless_on" if parts[0].name == "laid" and (
             (ban := _ban(parts[1], scope, upon=_is_upon(branch[0]))) is not None
         ):
-            ban.beneath = cards(branches(parts[0])[0], scope)
+            ban.beneath = cards_beneath(branches(parts[0])[0], scope)
             return (ban.statement(),)
         case "on_top":
             return (_on_top(parts, scope),)
@@ -215,7 +216,7 @@ def _on_top(parts: tuple[Branch, ...], scope: Scope) -> Statement:
     found = _ban(parts[1], scope, upon=True, anyones=True)
     if found is None or parts[0].name != "laid":
         raise Refused("what lies on top is no moment at which anything happens")
-    found.beneath = cards(branches(parts[0])[0], scope)
+    found.beneath = cards_beneath(branches(parts[0])[0], scope)
     return found.statement()
 
 
@@ -256,7 +257,7 @@ def _laid(branch: Branch, scope: Scope) -> Event:
     if what is tree.ANY_CARD:
         raise Refused("which card?")
     played = tree.Play(tree.EVERYONE, what)
-    return laid_on(played, cards(parts[1], scope)) if branch.name == "laid_on" else played
+    return laid_on(played, cards_beneath(parts[1], scope)) if branch.name == "laid_on" else played
 
 
 def _law(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
@@ -289,7 +290,7 @@ def _law_when(parts: tuple[Branch, ...], scope: Scope) -> tuple[Statement, ...]:
     if not on:
         return (*found.statements(), when(played, then, scope))
     scope.that_card = tree.TOP_CARD
-    return (*found.statements(), when(laid_on(played, cards(on[0], scope)), then, scope))
+    return (*found.statements(), when(laid_on(played, cards_beneath(on[0], scope)), then, scope))
 
 
 def _wild(what: Cards, scope: Scope) -> tuple[Statement, ...]:

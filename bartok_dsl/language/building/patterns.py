@@ -13,6 +13,7 @@ from bartok_dsl.language.building.cards import cards, quantity, relation
 from bartok_dsl.language.building.scope import Refused, Scope, branches, leaf_of, number_of
 from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Arith, Attr, Cards, Event, Op
+from bartok_dsl.tree.walk import walk
 
 _SUM: Final = tree.Calc(Arith.PLUS, tree.ValueOf(tree.IT), tree.ValueOf(tree.TOP_CARD))
 _STEPS: Final = {
@@ -97,5 +98,7 @@ def _in_order(listed: list[Cards], scope: Scope) -> Event:
     if len(listed) < 2:
         raise Refused("one card is no order")
     *before, last = listed
+    if any(tree.TOP_CARD in walk(what) for what in before):
+        raise Refused("to which card of the row is that said?")
     conditions = [tree.Is(tree.Under(tree.Number(k)), what) for k, what in enumerate(reversed(before), 1)]
     return tree.All((tree.Play(tree.EVERYONE, scope.about(last)), *conditions))

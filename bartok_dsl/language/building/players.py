@@ -6,9 +6,10 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.language.building.amounts import chosen_number, measure
-from bartok_dsl.language.building.cards import cards, quantity
+from bartok_dsl.language.building.cards import cards, classes, quantity
+from bartok_dsl.language.building.joining import each_has_article, is_list, names_all
 from bartok_dsl.language.building.scope import Refused, Scope, Sort, branch_of, branches, leaf_of, number_of
-from bartok_dsl.language.syntax import Branch, Leaf
+from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Cond, Partiality, Players, Ring
 
 _PARTIALITY: Final = {
@@ -272,12 +273,17 @@ def holding(branch: Branch, who: Players, scope: Scope) -> Cond:
 def amount_in(branch: Branch, place: tree.Cards, scope: Scope) -> Cond:
     """What lies there: some, none, so many."""
     kinds = [part for part in branches(branch) if part.name in ("cards", "either")]
+    if kinds and is_list(kinds[-1]) and names_all(kinds[-1]):
+        together = _all_in(branch, kinds[-1], place, scope)
+        if together is not None:
+            return together
     held = cards(kinds[-1], scope) if kinds else tree.ANY_CARD
     count = _count_in(held, place)
+    if branch.name == "some" and held is tree.ANY_CARD and next(leaves(branch)).single:
+        return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.ONE))
     match branch.name:
         case "counted":
-            said = [part for part in branches(branch) if part not in kinds]
-            return tree.Holds(count, quantity(said[0] if said else Branch("", _words_of(branch))))
+            return tree.Holds(count, _quantity_in(branch))
         case "parity":
             return tree.Holds(count, tree.NumberKind[leaf_of(branch, 0).value])
         case "exactly_one":
@@ -285,6 +291,28 @@ def amount_in(branch: Branch, place: tree.Cards, scope: Scope) -> Cond:
         case "none" | "lacks" | "store_lacks":
             return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.Number(0)))
     return tree.Holds(count, tree.Compare(tree.Op.AT_LEAST, tree.ONE))
+
+
+def _all_in(branch: Branch, listed: Branch, place: tree.Cards, scope: Scope) -> Cond | None:
+    """“A heart and a spade”: both lie there. Nothing where a number is said of all of them together."""
+    if branch.name == "parity" or (branch.name in ("counted", "exactly_one") and not each_has_article(listed)):
+        return None
+    first, *others = (_count_in(each, place) for each in classes(listed, scope))
+    some = tree.Compare(tree.Op.AT_LEAST, tree.ONE)
+    both = tree.All((*(tree.Holds(count, some) for count in (first, *others)),))
+    match branch.name:
+        case "some":
+            return both
+        case "counted":
+            return tree.All((tree.Holds(first, _quantity_in(branch)), *both.parts[1:]))
+        case "exactly_one":
+            raise Refused("of which of them exactly one?")
+    return tree.Not(both) if scope.choices.once(next(leaves(listed)).start, (False, True)) else None
+
+
+def _quantity_in(branch: Branch) -> tree.Compare:
+    said = [part for part in branches(branch) if part.name not in ("cards", "either")]
+    return quantity(said[0] if said else Branch("", _words_of(branch)))
 
 
 def held_some(kind: tree.Cards, who: Players) -> Cond:

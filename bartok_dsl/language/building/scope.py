@@ -82,6 +82,7 @@ class Choices:
 
     taken: list[int]
     offered: list[int] = field(factory=list)
+    known: dict[int, int] = field(factory=dict)
 
     def pick(self, options: Sequence[T]) -> T:
         """One of the options: the one that this run is for, the first where no run has decided yet."""
@@ -90,6 +91,12 @@ class Choices:
         if at == len(self.taken):
             self.taken.append(0)
         return options[self.taken[at]]
+
+    def once(self, place: int, options: Sequence[T]) -> T:
+        """The same for words that may be built more than once: what was taken for those at that place is taken again."""
+        if place not in self.known:
+            self.known[place] = self.pick(range(len(options)))
+        return options[self.known[place]]
 
     def following(self) -> list[int] | None:
         """What the next run is to take, or nothing when all have been."""
@@ -121,6 +128,10 @@ class Scope:
     """Which cards the event is about, where it is a play."""
     that_card: tree.Cards = tree.IT
     """The card that was spoken of last: the event's, unless that one is only called “it”."""
+    than: tree.Cards = tree.TOP_CARD
+    """The card to which “a higher card” and “the same suit” compare where none is named."""
+    beneath: bool = False
+    """Whether it is the card beneath that is described."""
     subject: Players | None = None
     plain: bool = True
     """Whether the last subject took the plain form of the verb."""
