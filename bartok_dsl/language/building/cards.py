@@ -74,6 +74,8 @@ def one_class(branch: Branch, scope: Scope) -> Cards:
             return relation(branch, scope)
         case "related":
             first, second = branches(branch)
+            if first.name == "but_not":
+                return _but_not_of(first, second, scope)
             return _both(one_class(first, scope), relation(second, scope))
         case "but_not":
             first, *others = branches(branch)
@@ -85,10 +87,21 @@ def one_class(branch: Branch, scope: Scope) -> Cards:
     raise TypeError(branch.name)
 
 
+def _but_not_of(branch: Branch, said: Branch, scope: Scope) -> Cards:
+    """“Any card but a king of the same suit”: the relation is that of the exception beside it."""
+    kept, *others = branches(branch)
+    if len(others) > 1 or others[0].name not in NOUNS:
+        raise Refused("of which of them is that said?")
+    excluded = _both(noun(others[0], scope), relation(said, scope))
+    return _both(one_class(kept, scope), tree.Not(excluded))
+
+
 def nouns(written: Sequence[Branch], scope: Scope) -> Cards:
     """The cards that an exception lists."""
     listed = completed([Branch("class", (one,)) for one in written], scope)
     found = tuple(one_class(one, scope) for one in listed)
+    if tree.ANY_CARD in found:
+        raise Refused("no card would be left")
     return found[0] if len(found) == 1 else tree.Any(found)
 
 

@@ -114,8 +114,7 @@ def _statements(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
             able = tree.Whoever(can_play(tree.THEM))
             return (tree.MayNot(tree.Acts(able, tree.How.DRAWS)),)
         case "not_in_a_row":
-            again = cards(parts[0], scope)
-            return (tree.MayNot(laid_on(tree.Play(tree.EVERYONE, again), again)),)
+            return (_not_in_a_row(cards(parts[0], scope), _number(branch)),)
         case "headless" if leaf_of(branch, 1).words in ("", ",") and lasts_unsaid(parts[1]):
             raise Refused("a law that follows a bare card needs a mark between them")
         case "headless" | "headless_on" if parts[0].name == "laid" and (
@@ -197,6 +196,14 @@ def _statements(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
         case "instead_match":
             return (instead_match(parts, scope),)
     raise TypeError(branch.name)
+
+
+def _not_in_a_row(again: Cards, number: tree.Number) -> Statement:
+    """“Two hearts may not be played in a row”, “two cards of the same suit”, which says of the second how it stands."""
+    if number != tree.Number(2):
+        raise Refused("only the card beneath is looked at")
+    alike = any(node == tree.TOP_CARD for node in walk(again))
+    return tree.MayNot(laid_on(tree.Play(tree.EVERYONE, again), tree.ANY_CARD if alike else again))
 
 
 def _always(found: Statement) -> Statement:

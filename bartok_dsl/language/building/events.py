@@ -358,7 +358,8 @@ def _nth_time(parts: tuple[Branch, ...], nth: int, scope: Scope) -> Event:
 
 def _just_before(now: Cond) -> Cond:
     """What was so often before the present play."""
-    assert isinstance(now, tree.Holds)
+    if not isinstance(now, tree.Holds):
+        raise Refused("several things at once are said one by one")
     return tree.Holds(tree.AsOf(tree.NEXT_PLAY, now.n), now.test)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from bartok_dsl import tree
 from bartok_dsl.language.building.cards import card_ref, cards, store
 from bartok_dsl.language.building.players import choices_of, is_choice, players
+from bartok_dsl.language.building.joining import no_pair
 from bartok_dsl.language.building.scope import Refused, Scope, Sort, branch_of, branches, leaf_of, number_of
 from bartok_dsl.language.syntax import Branch, Leaf
 from bartok_dsl.tree import At, Belonging, Players, Ring, Spot
@@ -160,7 +161,7 @@ def moved(gift: Branch, who: Players, scope: Scope, left: tree.Num | None) -> tr
         case "store":
             return store(branches(gift)[0])
     said = [part for part in branches(gift) if part.name in ("cards", "either")]
-    kind = cards(said[0], scope) if said else tree.ANY_CARD
+    kind = cards(_taken(gift, said[0]), scope) if said else tree.ANY_CARD
     pool: tree.Cards = tree.Hand(who) if kind is tree.ANY_CARD else tree.All((kind, tree.Hand(who)))
     if gift.name == "all_of":
         return pool
@@ -169,6 +170,11 @@ def moved(gift: Branch, who: Players, scope: Scope, left: tree.Num | None) -> tr
     if number is None:
         return pool
     return scope.bind(tree.Choice(chooser(who, scope), number, pool), Sort.CARDS)
+
+
+def _taken(gift: Branch, of: Branch) -> Branch:
+    """The class out of which some are taken, or all."""
+    return of if gift.name == "all_of" else no_pair(of)
 
 
 def _how_many(gift: Branch, counted: list[Leaf], pool: tree.Cards, left: tree.Num | None) -> tree.Num | None:
@@ -219,7 +225,7 @@ def _take_pile(verb: Branch, who: Players, scope: Scope) -> None:
 
 def _choose_cards(verb: Branch, who: Players, scope: Scope) -> None:
     parts = branches(verb)
-    kind = cards(parts[0], scope)
+    kind = cards(no_pair(parts[0]), scope)
     owner = players(parts[1], scope) if len(parts) > 1 else who
     pool: tree.Cards = tree.Hand(owner) if kind is tree.ANY_CARD else tree.All((kind, tree.Hand(owner)))
     counted = [part for part in verb.children if isinstance(part, Leaf) and part.terminal == "NUM"]

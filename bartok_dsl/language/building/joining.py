@@ -28,7 +28,7 @@ from typing import Final
 from attrs import define, field
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.scope import Refused, Scope, branches, leaf_of
+from bartok_dsl.language.building.scope import Refused, Scope, branch_of, branches, leaf_of
 from bartok_dsl.language.syntax import Branch, Leaf, Part, leaves
 
 INSTEAD_OF_RANK: Final = frozenset({tree.Kind.FACE.name, tree.Kind.NUMBER.name, tree.Kind.JOKER.name})
@@ -44,8 +44,7 @@ def joined_by(branch: Branch) -> frozenset[str]:
     """The words and marks that join the list: AND, OR, COMMA."""
     if not is_list(branch):
         return frozenset()
-    first, _ = branches(branch)
-    return joined_by(first) | {leaf_of(branch, 1).terminal}
+    return joined_by(branch_of(branch, 0)) | {leaf_of(branch, 1).terminal}
 
 
 def names_all(branch: Branch) -> bool:
@@ -72,8 +71,10 @@ def parts(branch: Branch) -> list[Branch]:
     """The classes of a list as they are written."""
     if not is_list(branch):
         return list(branches(branch))
-    first, last = branches(branch)
-    return [*parts(first), last]
+    _, _, *last = branch.children
+    (whole,) = last if len(last) == 1 else (Branch("class", (Branch("marked", tuple(last)),)),)
+    assert isinstance(whole, Branch)
+    return [*parts(branch_of(branch, 0)), whole]
 
 
 def completed(written: Sequence[Branch], scope: Scope) -> list[Branch]:
@@ -81,23 +82,29 @@ def completed(written: Sequence[Branch], scope: Scope) -> list[Branch]:
     if len(written) < 2:
         return list(written)
     items = [_item(branch) for branch in written]
+    widely = _shared(items, written)
+    if widely is None:
+        return list(written)
+    found, asked = widely
+    return scope.choices.once(next(leaves(written[0])).start, (found, list(written))) if asked else found
+
+
+def _shared(items: Sequence[_Item], written: Sequence[Branch]) -> tuple[list[Branch], bool] | None:
+    """The list where all that can be shared is, and whether that has to be asked; nothing where there is nothing."""
     found: dict[str, _Shared] = {}
     for rule in (_adjectives_first, _adjectives_after, _suits_after, _of_one_suit, _going_on, _going_back, _relation):
         shared = rule(items)
         if shared is not None:
             found[rule.__name__] = shared
-    if not found:
-        return list(written)
     if len(found) > 1 and found.keys() != {"_suits_after", "_of_one_suit"}:
         raise Refused("what belongs to which card is not clear")
-    wide = [*written]
-    changed: dict[int, tuple[Branch, ...]] = {at: (branch,) for at, branch in enumerate(wide)}
+    changed: dict[int, tuple[Branch, ...]] = {at: (branch,) for at, branch in enumerate(written)}
     for shared in found.values():
         changed.update(shared.changed)
-    widely = list(chain.from_iterable(changed[at] for at in range(len(wide))))
-    if not any(shared.asked for shared in found.values()):
-        return widely
-    return scope.choices.once(next(leaves(written[0])).start, (widely, list(written)))
+    if any(item.only_suit and at not in found.get("_suits_after", _NOTHING).changed for at, item in enumerate(items)):
+        raise Refused("what is of that suit?")
+    widely = list(chain.from_iterable(changed[at] for at in range(len(written))))
+    return (widely, any(shared.asked for shared in found.values())) if found else None
 
 
 # --- what stands there ------------------------------------------------------------------------------------------------
@@ -135,6 +142,10 @@ class _Item:
     def only_adjectives(self) -> bool:
         return self.plain and bool(self.before) and not self.noun and not self.of and not self.relations
 
+    @property
+    def only_suit(self) -> bool:
+        return bool(self.of) and not self.noun and not self.before
+
     def ranked(self, *, coloured: bool) -> bool:
         """Whether the noun is of many suits, and of both colours where colours are asked for."""
         noun = self.noun[0] if self.noun else None
@@ -149,6 +160,9 @@ class _Shared:
 
     changed: dict[int, tuple[Branch, ...]]
     asked: bool
+
+
+_NOTHING: Final = _Shared({}, asked=False)
 
 
 def _own_article(branch: Branch) -> str:
@@ -179,12 +193,20 @@ def _item(branch: Branch) -> _Item:
         elif of:
             item.of = (*item.of, part)
             of = False
+        elif part.name == "kind" and _is_phrase(part):
+            item.plain = False
+            return item
         elif _is_adjective(part):
             (item.after if item.noun else item.before).append(part)
         else:
             item.noun = (*item.noun, part)
     item.plain = len(item.noun) <= 1
     return item
+
+
+def _is_phrase(mark: Branch) -> bool:
+    """Whether it is a mark of several words, as “even number”, which has its own noun."""
+    return leaf_of(mark, 0).value not in INSTEAD_OF_RANK and " " in leaf_of(mark, 0).words
 
 
 def _is_adjective(mark: Branch) -> bool:
@@ -254,17 +276,21 @@ def _suits_after(items: Sequence[_Item]) -> _Shared | None:
     changed: dict[int, tuple[Branch, ...]] = {}
     whole: _Item | None = None
     for at, item in enumerate(items):
-        if item.plain and item.of:
+        if item.plain and item.of and item.noun:
             whole = item
-        elif whole is not None and item.bare and not item.article and _is_suit(item.noun[0]):
-            changed[at] = _with(whole, whole.before, (whole.of[0], *item.noun))
+        elif whole is not None and (suit := _goes_on_with(item)) is not None:
+            changed[at] = _with(whole, whole.before, (whole.of[0], suit))
         else:
             whole = None
     return _Shared(changed, asked=False) if changed else None
 
 
-def _is_suit(part: Part) -> bool:
-    return isinstance(part, Branch) and part.name == "suit"
+def _goes_on_with(item: _Item) -> Part | None:
+    """The suit, if the words are nothing but one: “spades”, “of spades”."""
+    if item.only_suit:
+        return item.of[-1]
+    noun = item.noun[0] if item.bare and not item.article else None
+    return noun if isinstance(noun, Branch) and noun.name == "suit" else None
 
 
 def _of_one_suit(items: Sequence[_Item]) -> _Shared | None:
@@ -272,13 +298,13 @@ def _of_one_suit(items: Sequence[_Item]) -> _Shared | None:
     changed: dict[int, tuple[Branch, ...]] = {}
     asked = False
     for last, item in enumerate(items):
-        if not item.plain or not item.of:
+        if not item.plain or not item.of or not item.noun:
             continue
         suits = [item.of]
         for other in items[last + 1 :]:
-            if not other.bare or other.article or not _is_suit(other.noun[0]):
+            if (suit := _goes_on_with(other)) is None:
                 break
-            suits.append((item.of[0], *other.noun))
+            suits.append((item.of[0], suit))
         before, unclear = _before(items, last)
         for at in before:
             if items[at].ranked(coloured=False):

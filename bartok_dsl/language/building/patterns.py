@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.cards import cards, quantity, relation
+from bartok_dsl.language.building.cards import cards, classes, quantity, relation
+from bartok_dsl.language.building.joining import joined_by
 from bartok_dsl.language.building.scope import Refused, Scope, branches, leaf_of, number_of
 from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Arith, Attr, Cards, Event, Op
@@ -38,7 +39,9 @@ def pattern(branch: Branch, scope: Scope) -> Event:
         case "add_up":
             return tree.All((tree.Play(tree.EVERYONE, scope.about(tree.ANY_CARD)), _adds_up(branch)))
         case "in_order":
-            return _in_order([cards(part, scope) for part in _listed(parts[0])], scope)
+            if "OR" in joined_by(parts[0]):
+                raise Refused("one card or another is no order")
+            return _in_order(list(classes(parts[0], scope)), scope)
         case "between":
             between, around = (cards(part, scope) for part in parts)
             if number_of(leaf_of(branch, 2)) != tree.Number(2):
@@ -80,17 +83,6 @@ def _adds_up(branch: Branch) -> tree.Cond:
     if kinds:
         return tree.Holds(_SUM, tree.NumberKind[kinds[0].value])
     return tree.Holds(_SUM, quantity(branch))
-
-
-def _listed(branch: Branch) -> list[Branch]:
-    """The classes of a list in their order, which must be one of cards that all come: “a, b and c”."""
-    if branch.name != "either":
-        return [branch]
-    first, second = branches(branch)
-    mark = leaf_of(branch, 1)
-    if mark.terminal not in ("COMMA", "AND"):
-        raise Refused("one card or another is no order")
-    return [*_listed(first), Branch("cards", (second,))]
 
 
 def _in_order(listed: list[Cards], scope: Scope) -> Event:

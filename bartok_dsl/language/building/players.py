@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
+from bartok_dsl.cards import Colour, Rank, Suit
 from bartok_dsl.language.building.amounts import chosen_number, measure
 from bartok_dsl.language.building.cards import cards, classes, quantity
 from bartok_dsl.language.building.joining import each_has_article, is_list, names_all
@@ -279,6 +280,8 @@ def amount_in(branch: Branch, place: tree.Cards, scope: Scope) -> Cond:
             return together
     held = cards(kinds[-1], scope) if kinds else tree.ANY_CARD
     count = _count_in(held, place)
+    if branch.name == "some" and (without := _but_none(held, place)) is not None:
+        return without
     if branch.name == "some" and held is tree.ANY_CARD and next(leaves(branch)).single:
         return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.ONE))
     match branch.name:
@@ -308,6 +311,16 @@ def _all_in(branch: Branch, listed: Branch, place: tree.Cards, scope: Scope) -> 
         case "exactly_one":
             raise Refused("of which of them exactly one?")
     return tree.Not(both) if scope.choices.once(next(leaves(listed)).start, (False, True)) else None
+
+
+def _but_none(held: tree.Cards, place: tree.Cards) -> Cond | None:
+    """“A heart but not a spade”: no heart is a spade, so what is meant is that no spade lies there."""
+    match held:
+        case tree.All((tree.Has(kept) as some, tree.Not(tree.Has(excluded) as none))) if type(kept) is type(excluded):
+            if isinstance(kept, Rank | Suit | Colour) and kept is not excluded:
+                there = tree.Holds(_count_in(some, place), tree.Compare(tree.Op.AT_LEAST, tree.ONE))
+                return tree.All((there, tree.Holds(_count_in(none, place), tree.Compare(tree.Op.EQUAL, tree.Number(0)))))
+    return None
 
 
 def _quantity_in(branch: Branch) -> tree.Compare:

@@ -32,6 +32,7 @@ from attrs import define, field
 from bartok_dsl import tree
 from bartok_dsl.language.syntax import Branch, Leaf, Part, leaves
 from bartok_dsl.tree import Effect, Players
+from bartok_dsl.tree.walk import walk
 
 T = TypeVar("T")
 
@@ -173,7 +174,9 @@ class Scope:
         return tree.That(len(self.values))
 
     def about(self, played: tree.Cards) -> tree.Cards:
-        """Notes that the event is the play of such cards, and gives them back."""
+        """Notes that the event is the play of such cards, and gives them back; they are no cards like themselves."""
+        if any(node is tree.IT for node in walk(played)):
+            raise Refused("the card is compared with itself")
         self.card, self.played = True, played
         return played
 
@@ -261,7 +264,7 @@ def branches_within(branch: Branch) -> Iterator[Branch]:
 
 
 def number_of(leaf: Leaf) -> tree.Number:
-    """The number that the word says. “A three” is a card and no number."""
-    if leaf.indefinite and leaf.words.isalpha():
+    """The number that the word says. “A three” is a card and no number, but “une seule” is one."""
+    if leaf.indefinite and leaf.words.isalpha() and not (leaf.single and leaf.value == "1"):
         raise Refused("a number has no article")
     return tree.Number(int(leaf.value))

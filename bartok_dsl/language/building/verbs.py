@@ -11,6 +11,7 @@ from bartok_dsl.language.building.amounts import as_many, played_so_far
 from bartok_dsl.language.building.cards import card_ref, cards, how_many, quantity
 from bartok_dsl.language.building.laws import term
 from bartok_dsl.language.building.players import choices_of, held_by, is_choice, mark, player, players
+from bartok_dsl.language.building.joining import no_pair
 from bartok_dsl.language.building.scope import (
     Refused,
     Scope,
@@ -66,7 +67,7 @@ def _roll(verb: Branch, who: Players, scope: Scope) -> None:
 
 
 def _draw_until(verb: Branch, who: Players, scope: Scope) -> None:
-    scope.effects.append(tree.Draw(who, tree.Until(cards(branches(verb)[0], scope))))
+    scope.effects.append(tree.Draw(who, tree.Until(cards(no_pair(branches(verb)[0]), scope))))
 
 
 def _draw_until_able(verb: Branch, who: Players, scope: Scope) -> None:
