@@ -16,6 +16,7 @@ from bartok_dsl.language.building.players import (
     cannot_play,
     extreme,
     holding,
+    holds_only,
     is_choice,
     players,
     standing_of,
@@ -269,9 +270,9 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             return standing_of(branch, _whose(branches(branch)[0], scope))
         case "together":
             return amount_in(branches(branch)[0], tree.LOT, scope)
-        case "holds_only":
+        case "holds_only" | "holds_just":
             owner, what = branches(branch)
-            return tree.Is(tree.Hand(_whose(owner, scope)), cards(what, scope))
+            return holds_only(branch, what, _whose(owner, scope), scope)
         case "first_lap":
             return FIRST_LAP
         case "guess_wrong" | "guess_right":

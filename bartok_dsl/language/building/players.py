@@ -228,8 +228,8 @@ def state(branch: Branch, who: Players, scope: Scope) -> Cond:
             return standing_of(branch, who)
         case "owes_words":
             return tree.Holds(tree.Owed(tree.Unit.WORDS, who), tree.Compare(tree.Op.AT_LEAST, tree.ONE))
-        case "holds_only":
-            return tree.Is(tree.Hand(who), cards(branch_of(branch, 1), scope))
+        case "holds_only" | "holds_just":
+            return holds_only(branch, branches(branch)[0], who, scope)
         case "can":
             return can_play(who)
         case "cannot":
@@ -326,6 +326,17 @@ def _but_none(held: tree.Cards, place: tree.Cards) -> Cond | None:
 def _quantity_in(branch: Branch) -> tree.Compare:
     said = [part for part in branches(branch) if part.name not in ("cards", "either")]
     return quantity(said[0] if said else Branch("", _words_of(branch)))
+
+
+def holds_only(branch: Branch, said: Branch, who: Players, scope: Scope) -> Cond:
+    """“Holds only hearts”: nothing else; but “only two”, and “n'a qu'un cœur”, say how many."""
+    what = cards(said, scope)
+    counted = [leaf for leaf in _words_of(branch) if leaf.terminal == "NUM"]
+    if counted or next(leaves(said)).single:
+        return tree.Holds(held_by(what, who), quantity(Branch("", tuple(counted))))
+    if what is tree.ANY_CARD:
+        raise Refused("a hand holds nothing but cards")
+    return tree.Is(tree.Hand(who), what)
 
 
 def held_some(kind: tree.Cards, who: Players) -> Cond:
