@@ -70,6 +70,9 @@ def one_class(branch: Branch, scope: Scope) -> Cards:
         case "identical_noun":
             same = tree.Has(tree.Of(Attr.FACE, scope.than))
             return _both(noun(branch_of(branch, 1), scope), same)
+        case "higher" | "lower":
+            than = tree.Valued(Compare(_COMPARED[branch.name], tree.ValueOf(scope.than)))
+            return _both(noun(branch_of(branch, 1), scope), than)
         case "same_card":
             return relation(branch, scope)
         case "related":

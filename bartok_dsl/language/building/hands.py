@@ -7,8 +7,8 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.language.building.cards import card_ref, cards, store
-from bartok_dsl.language.building.players import choices_of, is_choice, players
 from bartok_dsl.language.building.joining import no_pair
+from bartok_dsl.language.building.players import choices_of, is_choice, players
 from bartok_dsl.language.building.scope import Refused, Scope, Sort, branch_of, branches, leaf_of, number_of
 from bartok_dsl.language.syntax import Branch, Leaf
 from bartok_dsl.tree import At, Belonging, Players, Ring, Spot
@@ -174,7 +174,9 @@ def moved(gift: Branch, who: Players, scope: Scope, left: tree.Num | None) -> tr
 
 def _taken(gift: Branch, of: Branch) -> Branch:
     """The class out of which some are taken, or all."""
-    return of if gift.name == "all_of" else no_pair(of)
+    if gift.name == "all_of":
+        return of
+    return no_pair(of, counted=any(isinstance(part, Leaf) and part.terminal == "NUM" for part in gift.children))
 
 
 def _how_many(gift: Branch, counted: list[Leaf], pool: tree.Cards, left: tree.Num | None) -> tree.Num | None:
@@ -225,10 +227,10 @@ def _take_pile(verb: Branch, who: Players, scope: Scope) -> None:
 
 def _choose_cards(verb: Branch, who: Players, scope: Scope) -> None:
     parts = branches(verb)
-    kind = cards(no_pair(parts[0]), scope)
+    counted = [part for part in verb.children if isinstance(part, Leaf) and part.terminal == "NUM"]
+    kind = cards(no_pair(parts[0], counted=bool(counted)), scope)
     owner = players(parts[1], scope) if len(parts) > 1 else who
     pool: tree.Cards = tree.Hand(owner) if kind is tree.ANY_CARD else tree.All((kind, tree.Hand(owner)))
-    counted = [part for part in verb.children if isinstance(part, Leaf) and part.terminal == "NUM"]
     if not counted and _is_many(parts[0]):
         raise Refused("how many?")
     number = number_of(counted[0]) if counted else tree.ONE

@@ -22,7 +22,7 @@ a red seven or an eight                 the eight is of any colour
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Final
 
 from attrs import define, field
@@ -60,9 +60,9 @@ def each_has_article(branch: Branch) -> bool:
     return all(_own_article(part) for part in parts(branch)[1:])
 
 
-def no_pair(branch: Branch) -> Branch:
-    """The class out of which cards are taken. Raises :class:`Refused` where one of each is meant."""
-    if is_list(branch) and names_all(branch) and each_has_article(branch):
+def no_pair(branch: Branch, *, counted: bool = False) -> Branch:
+    """The class out of which some cards are taken. Raises :class:`Refused` where one of each is meant."""
+    if names_all(branch) and (not counted or any(_own_article(part) for part in parts(branch)[1:])):
         raise Refused("one of each is meant")
     return branch
 
@@ -78,7 +78,7 @@ def parts(branch: Branch) -> list[Branch]:
 
 
 def completed(written: Sequence[Branch], scope: Scope) -> list[Branch]:
-    """The classes of a list, each with what it shares with the others. Raises :class:`Refused` where that is unclear."""
+    """The classes of a list, each with what it shares with the others. Raises :class:`Refused` where it is unclear."""
     if len(written) < 2:
         return list(written)
     items = [_item(branch) for branch in written]
@@ -103,6 +103,8 @@ def _shared(items: Sequence[_Item], written: Sequence[Branch]) -> tuple[list[Bra
         changed.update(shared.changed)
     if any(item.only_suit and at not in found.get("_suits_after", _NOTHING).changed for at, item in enumerate(items)):
         raise Refused("what is of that suit?")
+    if any(_crosses(item, after) for item, after in pairwise(items)):
+        raise Refused("what belongs to which card is not clear")
     widely = list(chain.from_iterable(changed[at] for at in range(len(written))))
     return (widely, any(shared.asked for shared in found.values())) if found else None
 
@@ -163,6 +165,13 @@ class _Shared:
 
 
 _NOTHING: Final = _Shared({}, asked=False)
+
+
+def _crosses(item: _Item, after: _Item) -> bool:
+    """“A red seven or eight of hearts”: each has a mark that could be the other's as well."""
+    if not (item.plain and item.adjectives and item.has_mark and after.plain and after.has_mark):
+        return False
+    return not (item.of or item.relations or after.article or after.before) and bool(after.of or after.relations)
 
 
 def _own_article(branch: Branch) -> str:

@@ -319,7 +319,9 @@ def _but_none(held: tree.Cards, place: tree.Cards) -> Cond | None:
         case tree.All((tree.Has(kept) as some, tree.Not(tree.Has(excluded) as none))) if type(kept) is type(excluded):
             if isinstance(kept, Rank | Suit | Colour) and kept is not excluded:
                 there = tree.Holds(_count_in(some, place), tree.Compare(tree.Op.AT_LEAST, tree.ONE))
-                return tree.All((there, tree.Holds(_count_in(none, place), tree.Compare(tree.Op.EQUAL, tree.Number(0)))))
+                return tree.All(
+                    (there, tree.Holds(_count_in(none, place), tree.Compare(tree.Op.EQUAL, tree.Number(0))))
+                )
     return None
 
 

@@ -94,7 +94,7 @@ class Choices:
         return options[self.taken[at]]
 
     def once(self, place: int, options: Sequence[T]) -> T:
-        """The same for words that may be built more than once: what was taken for those at that place is taken again."""
+        """The same for words that may be built more than once: what was taken at that place is taken again."""
         if place not in self.known:
             self.known[place] = self.pick(range(len(options)))
         return options[self.known[place]]

@@ -179,9 +179,9 @@ def _ordered(scene: Scene, of: Cards, *, articles: bool = True) -> list[Cards]:
         marks = part.parts if isinstance(part, All) else (part,)
         if len(marks) == 1:
             return 0 if goes_on and _is_suit(part) else 3
-        if before and any(_is_modifier(mark) for mark in marks):
-            return 4
-        return 1 if _is_of_suit(part) else 2
+        if any(_is_modifier(mark) for mark in marks):
+            return 4 if before else 2
+        return 1
 
     return sorted(alternatives, key=place)
 
