@@ -68,6 +68,7 @@ _TABLE: Final = {
         "never-playable": _CAUTION,
         "dead-end": _CAUTION,
         "pack-falls-apart": _CAUTION,
+        "hands-never-shrink": _CAUTION,
         "hand-size-too-big": _CAUTION,
         "hand-size-too-small": _CAUTION,
         "no-such-play": _CAUTION,

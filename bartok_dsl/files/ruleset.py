@@ -32,7 +32,7 @@ from bartok_dsl.files.lines import lines_of, one_line
 from bartok_dsl.finding import Finding, Severity
 from bartok_dsl.language import UnknownLanguageError, understand
 from bartok_dsl.rulebook import MAX_NAME, MAX_RULES, BookError, RuleBook
-from bartok_dsl.tree import Rule
+from bartok_dsl.tree import Replace, Rule
 
 FORMAT: Final = 1
 """The version of the format that is written, and the newest that is read."""
@@ -80,6 +80,8 @@ class Sentence:
 
     rule: Rule | None
     findings: tuple[Finding, ...] = ()
+    replacing: bool = False
+    """Whether it says itself that it replaces a rule; which one, the line says before it."""
 
 
 ReadSentence = Callable[[str, str], Sentence]
@@ -144,6 +146,8 @@ def understand_sentence(sentence: str, language: str) -> Sentence:
     """What the rule language makes of a sentence that is said to be one rule."""
     understanding = understand(sentence, language)
     tree = understanding.tree
+    if isinstance(tree, Replace):
+        return Sentence(tree.rule, understanding.findings, replacing=True)
     return Sentence(tree if isinstance(tree, Rule) else None, understanding.findings)
 
 
@@ -267,7 +271,7 @@ class _Reader:
         except (FileNotFoundError, UnknownLanguageError):
             self.findings.append(error("ruleset-unknown-language", line.line, language=language))
             return Sentence(None)
-        if sentence.rule is None:
+        if sentence.rule is None or (sentence.replacing and line.replaces is None):
             self.findings.append(
                 error("ruleset-sentence", line.line, *sentence.findings, number=line.number, sentence=line.sentence)
             )

@@ -1,23 +1,24 @@
 """First offers for a sentence that was not understood: canonical sentences that mean something, the nearest first.
 
-Three repairs are tried, and no more than one word is ever left out. Where reading got stuck, an amount may be missing,
-as in “the next player draws”. A word that the language does not know may be a
-misspelt one: the nearest known words take its place. And one word may be too many, if the language does not know it, or
-knows it only within longer phrases, none of which denies, limits or excludes anything: leaving out “not” would offer
-the opposite of what was said. Each offer has been read, said and read back; the table reviews it before it is shown.
+Four repairs are tried, and no more than one word is ever left out. Where reading got stuck, an amount may be missing,
+as in “the next player draws”. Unknown words after “say” may be what is to be said, without its quotation marks. A word
+that the language does not know may be a misspelt one: the nearest known words take its place. And one word may be too
+many, if the language does not know it, or knows it only within longer phrases, none of which denies, limits or excludes
+anything: leaving out “not” would offer the opposite of what was said. Each offer has been read, said and read back; the
+table reviews it before it is shown.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import islice, product
+from itertools import islice, product, takewhile
 from typing import Final
 
 from bartok_dsl.language.lexicon import Lexicon, literal
 from bartok_dsl.language.say import Unsayable, say
 from bartok_dsl.language.search import Outcome, readings
-from bartok_dsl.language.tokens import Token
+from bartok_dsl.language.tokens import APOSTROPHES, Token
 from bartok_dsl.records import record
 from bartok_dsl.tree import Announcement, MakeRules, Particular
 from bartok_dsl.tree.walk import walk
@@ -102,6 +103,8 @@ def _said(announcement: Announcement, words: Lexicon, trees_of: TreesOf) -> str 
 
 def _repairs(text: str, tokens: Sequence[Token], stuck: int, words: Lexicon) -> Iterator[Repair]:
     unknown = [token for token in tokens if not words.knows(token) and token.text[:1].isalpha()]
+    if unknown:
+        yield from _quoted(text, tokens, unknown[0], words)
     if len(unknown) > MOST_UNKNOWN:
         return
     if unknown:
@@ -117,6 +120,28 @@ def _repairs(text: str, tokens: Sequence[Token], stuck: int, words: Lexicon) -> 
     for token in tokens[max(stuck - 1, 0) : stuck + 2]:
         if not token.quoted and _spare(token, words):
             yield Repair(LEFT_OUT, _replaced(text, ((token, ""),)))
+
+
+def _quoted(text: str, tokens: Sequence[Token], unknown: Token, words: Lexicon) -> Iterator[Repair]:
+    """Quotation marks around what is to be said: what is between apostrophes, the unknown words, or all the rest."""
+    said = tuple(tokens)
+    at = said.index(unknown)
+    before = (found for i in range(at) for found in words.phrases(said, i) if found.end == at)
+    if not any(found.meaning.concept == "SAY" for found in before):
+        return
+    start = unknown.start
+    if text[start - 1] in APOSTROPHES and (close := _closing_apostrophe(text, start)) is not None:
+        yield Repair(1, f'{text[: start - 1]}"{text[start:close]}"{text[close + 1 :]}')
+        return
+    strange = tuple(takewhile(lambda token: not words.knows(token), said[at:]))
+    for slips, end in ((1, strange[-1].end), (2, said[-1].end)):
+        yield Repair(slips, f'{text[:start]}"{text[start:end]}"{text[end:]}')
+
+
+def _closing_apostrophe(text: str, start: int) -> int | None:
+    """Where an apostrophe stands at the end of a word, and not inside one."""
+    places = (at for at in range(start, len(text)) if text[at] in APOSTROPHES)
+    return next((at for at in places if not text[at + 1 : at + 2].isalnum()), None)
 
 
 def _replaced(text: str, changes: Sequence[tuple[Token, str]]) -> str:

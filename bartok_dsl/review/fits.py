@@ -17,14 +17,18 @@ from bartok_dsl.review.facts import Facts
 from bartok_dsl.review.legality import RULE_0, after, cases, is_ordinary
 from bartok_dsl.review.numbers import evaluate
 from bartok_dsl.review.overlap import Overlap, overlap
-from bartok_dsl.review.parts import Clause
+from bartok_dsl.review.parts import Clause, patterns
 from bartok_dsl.review.relation import Relation, Rows, any_pair, of_cards
 from bartok_dsl.tree import (
+    ACTOR,
+    NEXT_PLAY,
+    All,
     CountsAs,
     Draw,
     Effect,
     Exactly,
     Get,
+    Keep,
     Let,
     May,
     MayNot,
@@ -32,19 +36,23 @@ from bartok_dsl.tree import (
     Number,
     Only,
     Path,
+    Play,
     Put,
     Reverse,
     Rotate,
     Rule,
     Set,
     Setting,
+    Shift,
     Skip,
     Statement,
     That,
     Turn,
     Value,
+    When,
     While,
 )
+from bartok_dsl.tree.walk import walk
 
 
 def fits(case: Case) -> Iterator[Finding]:
@@ -94,6 +102,7 @@ def _without_effect(case: Case, where: Rows) -> Iterator[Finding]:
             before = after(before, statement)
         if isinstance(statement, Set):
             yield from _already_set(case, statement)
+        yield from _binds_nobody(case, statement)
     for clause in case.new.clauses:
         yield from _idle(case, clause)
 
@@ -132,6 +141,25 @@ def _idle(case: Case, clause: Clause) -> Iterator[Finding]:
     reversals = [happening for happening in clause.effects if isinstance(happening.effect, Reverse)]
     if len(reversals) == 2 and not any(happening.branch for happening in reversals):
         yield found("does-nothing", span=case.locate(clause.event), effect=words.deed(reversals[0].effect))
+
+
+def _binds_nobody(case: Case, statement: Statement) -> Iterator[Finding]:
+    """Laws for the next play only, for whoever has just played, where nothing lets them play next."""
+    if not isinstance(statement, When) or not any(isinstance(each.core, Play) for each in patterns(statement.event)):
+        return
+    within = tuple(walk(statement))
+    if any(isinstance(node, Turn | Skip | Shift) for node in within):
+        return
+    for node in within:
+        if isinstance(node, Keep) and node.until == NEXT_PLAY and all(map(_is_own_play, node.statements)):
+            yield found("does-nothing", span=case.locate(node), effect=words.deed(node))
+
+
+def _is_own_play(statement: Statement) -> bool:
+    match statement:
+        case May(Play(by)) | MayNot(Play(by)) | May(All((Play(by), *_))) | MayNot(All((Play(by), *_))):
+            return by is ACTOR
+    return False
 
 
 def _is_idle(effect: Effect) -> bool:

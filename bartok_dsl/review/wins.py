@@ -1,13 +1,15 @@
 """Can it be won, and does it do something? What can be told without playing.
 
 *May be played on* is a graph over the cards: a card that nothing leads to can never be played, on a card that leads
-nowhere nothing can be, and where some card cannot be reached from another the pack falls apart. Hand sizes are tried
-for every number of players. A trigger that cannot hold, or that waits for what no rule does, never fires.
+nowhere nothing can be, and where some card cannot be reached from another the pack falls apart. Where a draw follows
+every card, no hand gets smaller. Hand sizes are tried for every number of players. A trigger that cannot hold, or that
+waits for what no rule does, never fires.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from bartok_dsl.cards import FACES, FaceSet, members
 from bartok_dsl.codes import found
@@ -15,27 +17,39 @@ from bartok_dsl.finding import Finding
 from bartok_dsl.review import words
 from bartok_dsl.review.case import Case, setting_number
 from bartok_dsl.review.causes import can_cause
-from bartok_dsl.review.facts import shared
+from bartok_dsl.review.facts import Facts, shared
 from bartok_dsl.review.legality import lawful
 from bartok_dsl.review.numbers import evaluate, intervals
-from bartok_dsl.review.parts import Clause, Pattern, patterns, subject
+from bartok_dsl.review.parts import Clause, Happening, Pattern, patterns, subject
 from bartok_dsl.review.relation import Rows, any_pair, of_play
 from bartok_dsl.tree import (
+    ACTOR,
     EVERYONE,
+    LOT,
     NOBODY,
     Arrange,
     Become,
     Cell,
     Count,
     Done,
+    Draw,
     Event,
     Get,
+    Instead,
+    Keep,
+    Move,
     Node,
+    Number,
+    Offer,
     Order,
     Penalise,
     Play,
+    Put,
+    Rotate,
+    Set,
     Setting,
     State,
+    Toggle,
 )
 
 
@@ -43,6 +57,7 @@ def wins(case: Case) -> Iterator[Finding]:
     """Where the rule keeps cards from being played, deals from working, or itself from doing anything."""
     yield from _graph(case)
     yield from _hand_sizes(case)
+    yield from _never_shrink(case)
     yield from _never_happens(case)
     yield from _never_set(case)
 
@@ -135,6 +150,46 @@ def _hand_sizes(case: Case) -> Iterator[Finding]:
             if size is not None and size * players > total - 1:
                 yield found("hand-size-too-big", span=case.locate(node), size=size, players=players)
                 break
+
+
+# --- hands that never get smaller -------------------------------------------------------------------------------------
+
+_EMPTYING: Final = (Move, Rotate, Arrange, Become, Offer, Keep, Toggle, Instead, Set, Put)
+"""Parts by which a hand may get smaller after all, or a draw not come."""
+
+
+def _never_shrink(case: Case) -> Iterator[Finding]:
+    """Every card that may be played makes its player draw at least one."""
+    if not case.is_exact or any(isinstance(node, _EMPTYING) or node is LOT for rule in case.all for node in rule.nodes):
+        return
+    plays = _within(lawful(case.all).possible, case.where)
+    if any(plays) and _all_draw(case.all, plays) and not _all_draw(case.before, plays):
+        yield found("hands-never-shrink")
+
+
+def _all_draw(rules: tuple[Facts, ...], plays: Rows) -> bool:
+    drawing = [
+        of_play(pattern).sure
+        for rule in rules
+        for clause in rule.clauses
+        if not clause.replaces and not clause.kept and any(map(_surely_draws, clause.effects))
+        for pattern in clause.patterns
+    ]
+    return all(play & ~(_joined(rows[face] for rows in drawing)) == 0 for face, play in enumerate(plays))
+
+
+def _surely_draws(happening: Happening) -> bool:
+    match happening:
+        case Happening(Draw(who, Number(n)), conditions=(), branch=()):
+            return n >= 1 and (who is ACTOR or who is EVERYONE)
+    return False
+
+
+def _joined(sets: Iterable[FaceSet]) -> FaceSet:
+    result = 0
+    for faces in sets:
+        result |= faces
+    return result
 
 
 # --- what never fires -------------------------------------------------------------------------------------------------

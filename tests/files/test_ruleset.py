@@ -11,11 +11,13 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bartok_dsl import language as spoken
 from bartok_dsl.files.finding import MAX_FINDINGS, FileError
 from bartok_dsl.files.lines import one_line
 from bartok_dsl.files.ruleset import Reading, Remark, RuleSet, load, read, save, write
 from bartok_dsl.finding import Severity
 from bartok_dsl.rulebook import Announced, BookError, Origin, Repealed, RuleBook, Ruled
+from bartok_dsl.tree import Replace, Rule
 from tests.files.sentences import about, understand
 
 TUESDAY = """\
@@ -327,3 +329,27 @@ def test_what_cannot_be_opened_is_a_finding(tmp_path: Path) -> None:
     assert [finding.code for finding in missing.findings] == ["file-missing"]
     with pytest.raises(FileError):
         missing.whole()
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Replace rule 1: when a nine is played, direction reverses."),
+        ("en", "When a nine is played, direction reverses, replacing rule 1."),
+        ("fr", "Remplacer la règle 1 : quand on joue un neuf, on change de sens."),
+    ],
+)
+def test_a_rule_announced_as_a_replacement_is_read_again(language: str, sentence: str) -> None:
+    replacing = spoken.understand(sentence, language).tree
+    assert isinstance(replacing, Replace)
+    wild = spoken.understand("Eights are wild.", "en").tree
+    assert isinstance(wild, Rule)
+    book = RuleBook().announce(wild, "Eights are wild.", "en").add(replacing, sentence, language)
+    again = read(write(RuleSet(book))).whole().book
+    assert again.meaning() == book.meaning()
+    assert again.in_force[0].sentence == sentence
+
+
+def test_a_rule_that_replaces_nothing_is_no_replacement() -> None:
+    text = HEAD + "rule 1: queen reverses direction\nrule 2: when a nine is played, play again, replacing rule 1\n"
+    assert [finding.code for finding in read(text).findings] == ["ruleset-sentence"]

@@ -54,6 +54,9 @@ ANOTHER = "Let(actor picks 1 of ~actor)"
         ("five: choose a player and they draw a card", [f"{PICK.format('everyone')}; {DRAW.format('that1')}"]),
         ("five: choose a player, who draws a card", [f"{PICK.format('everyone')}; {DRAW.format('that1')}"]),
         ("five: choose another player, the chosen one draws a card", [f"{ANOTHER}; {DRAW.format('that1')}"]),
+        # what follows “may” in the plain form is left to the player too
+        ("five: its player may draw a card and play again", ["Offer(actor, [Draw(actor, 1); Turn(actor)], [])"]),
+        ("five: its player may draw a card and plays again", ["Offer(actor, [Draw(actor, 1)], []); Turn(actor)"]),
         # neighbours
         ("five: the previous player draws a card", [DRAW.format("previous")]),
         ("five: the player on your left draws a card", [DRAW.format("left(actor)")]),
@@ -71,6 +74,20 @@ ANOTHER = "Let(actor picks 1 of ~actor)"
 )  # fmt: skip
 def test_a_written_default(sentence, effects):
     assert meant(sentence) == [when(one) for one in effects]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "condition"),
+    [
+        ("en", "five: the next player draws a card if they hold a five", "(#(5s & hand(next)) >= 1)"),
+        ("en", "five: the next player draws a card unless they hold a five", "(#(5s & hand(next)) = 0)"),
+        ("en", "if you play a five, the next player draws a card unless they hold a five", "(#(5s & hand(next)) = 0)"),
+        ("en", "five: if they hold a five, the next player draws a card", "(#(5s & hand(actor)) >= 1)"),
+        ("fr", "cinq : le joueur suivant pioche une carte sauf s'il a un cinq", "(#(5s & hand(next)) = 0)"),
+    ],
+)
+def test_they_are_who_was_spoken_of_before_the_condition(language, sentence, condition):
+    assert meant(sentence, language) == [f"When(play(everyone, 5s) & {condition}, [Draw(next, 1)])"]
 
 
 @pytest.mark.parametrize(
@@ -146,3 +163,55 @@ def test_the_same_player_is_offered_once():
     scope = Scope("", Choices([]), named=True, subject=ACTOR, plain=False)
     assert scope.doer("draw", frozenset({"base"})) is ACTOR
     assert scope.choices.offered == [1]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "spades may not be played on spades, except the ace"),
+        ("fr", "on ne peut pas jouer un pique sur un pique, sauf l'as"),
+    ],
+)
+def test_what_is_left_out_after_a_comma_may_be_played_or_lie_beneath(language, sentence):
+    assert meant(sentence, language) == [
+        "MayNot(play(everyone, spades & ~As) & (under in spades))",
+        "MayNot(play(everyone, spades) & (under in spades & ~As))",
+    ]
+
+
+def test_what_anything_leaves_out_lies_beneath():
+    assert len(meant("jacks may be played on anything, except a jack")) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "hearts may only be played on spades"),
+        ("en", "a heart may be played only on a spade"),
+        ("en", "a heart only goes on a spade"),
+        ("fr", "un cœur ne peut être joué que sur un pique"),
+        ("fr", "on ne peut jouer un cœur que sur un pique"),
+        ("fr", "un cœur ne se pose que sur un pique"),
+    ],
+)
+def test_where_alone_a_card_may_be_played(language, sentence):
+    assert meant(sentence, language) == ["MayNot(play(everyone, hearts) & (under in ~spades))"]
+
+
+def test_only_before_both_cards_is_asked_about():
+    assert meant("you can only play a heart on a spade") == [
+        "MayNot(play(everyone, ~hearts) & (under in spades))",
+        "MayNot(play(everyone, hearts) & (under in ~spades))",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "effect"),
+    [
+        ("le deux fait piocher deux cartes au joueur suivant", "Draw(next, 2)"),
+        ("un deux fait passer son tour au joueur suivant", "Skip(next, 1)"),
+        ("les deux font piocher une carte à tous les autres", "Draw(~actor, 1)"),
+    ],
+)
+def test_french_makes_somebody_do_it(sentence, effect):
+    assert meant(sentence, "fr") == [f"When(play(everyone, 2s), [{effect}])"]

@@ -40,6 +40,27 @@ from tests.language.meanings import meant
             "When(play(everyone, 4s), [Keep(begins(actor, turn), [MayNot(says(actor, anything))])])",
         ),
         (
+            "en",
+            "At the start of their turn, a player with more than five cards draws a card.",
+            "When(begins(who((#hand(them) >= 6)), turn), [Draw(actor, 1)])",
+        ),
+        (
+            "en",
+            "At the end of their turn, whoever holds the most cards draws a card.",
+            "When(ends(extreme(most, everyone, #hand(them)), turn), [Draw(actor, 1)])",
+        ),
+        ("en", "At the start of your turn, draw a card.", "When(begins(everyone, turn), [Draw(actor, 1)])"),
+        (
+            "en",
+            "At the start of your turn, everyone else draws a card.",
+            "When(begins(everyone, turn), [Draw(~actor, 1)])",
+        ),
+        (
+            "fr",
+            "Au début de son tour, celui qui a plus de cinq cartes pioche une carte.",
+            "When(begins(who((#hand(them) >= 6)), turn), [Draw(actor, 1)])",
+        ),
+        (
             "fr",
             "Le donneur pioche une carte au début de chacun de ses tours.",
             "When(begins(<dealer>, turn), [Draw(actor, 1)])",
@@ -53,6 +74,13 @@ from tests.language.meanings import meant
 )
 def test_the_subject_of_the_sentence_is_whose_turn_it_is(language, sentence, meaning):
     assert meant(sentence, language) == [meaning]
+
+
+def test_everyone_at_the_start_of_a_turn_is_asked_about():
+    assert meant("At the start of their turn, everyone draws a card.") == [
+        "When(begins(everyone, turn), [Draw(actor, 1)])",
+        "When(begins(everyone, turn), [Draw(everyone, 1)])",
+    ]
 
 
 @pytest.mark.parametrize(

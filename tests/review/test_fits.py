@@ -38,6 +38,7 @@ def test_the_same_meaning_in_another_order_of_words_is_a_repeat() -> None:
         ("does-nothing", "When(play(everyone, Qs), [Skip(next, 0)])"),
         ("does-nothing", "When(play(everyone, Qs), [Reverse; Reverse])"),
         ("does-nothing", "When(play(everyone, Qs), [Put(penalty := <penalty>)])"),
+        ("does-nothing", "When(play(everyone, Qs), [Keep(play(everyone, any-card), [MayNot(play(actor, ~hearts))])])"),
     ],
 )
 def test_rules_without_effect(code: str, rule: str) -> None:
@@ -57,6 +58,9 @@ def test_rules_without_effect(code: str, rule: str) -> None:
         "Set(hand-size := 6)",
         "Set(hand-size := (<hand-size> + 1))",
         "When(play(everyone, Qs), [Reverse; Draw(next, 1)])",
+        "When(play(everyone, Qs), [Keep(play(everyone, any-card), [MayNot(play(next, ~hearts))])])",
+        "When(play(everyone, Qs), [Turn(actor); Keep(play(everyone, any-card), [MayNot(play(actor, ~hearts))])])",
+        "When(play(everyone, Qs), [Keep(play(actor, any-card), [MayNot(play(actor, ~hearts))])])",
         "When(play(everyone, Qs), [If((#hand(actor) = 1), [Reverse], [Reverse])])",
     ],
 )

@@ -146,3 +146,37 @@ def test_states_that_no_rule_sets() -> None:
     assert "“hat”" in render(one("never-set", reading), "en")
     assert "never-set" not in codes(reading, "When(play(everyone, 8s), [Put($hat:players := actor)])")
     assert "never-set" not in codes(reading + "; When(play(everyone, 8s), [Put($hat:players := next)])")
+
+
+@pytest.mark.parametrize(
+    ("older", "rule"),
+    [
+        ((), "When(play(everyone, any-card), [Draw(actor, 1)])"),
+        ((), "When(play(everyone, any-card), [Reverse; Draw(everyone, 2)])"),
+        (("When(play(everyone, reds), [Draw(actor, 1)])",), "When(play(everyone, blacks), [Draw(actor, 3)])"),
+        (("MayNot(play(everyone, blacks))",), "When(play(everyone, reds), [Draw(actor, 1)])"),
+    ],
+)
+def test_where_every_card_is_followed_by_a_draw_no_hand_gets_smaller(older: tuple[str, ...], rule: str) -> None:
+    assert "hands-never-shrink" in codes(rule, *older)
+
+
+ANY_PLAY = "play(everyone, any-card)"
+
+
+@pytest.mark.parametrize(
+    ("older", "rule"),
+    [
+        ((), "When(play(everyone, reds), [Draw(actor, 1)])"),
+        ((), "When(play(everyone, any-card), [Draw(next, 1)])"),
+        ((), "When(play(everyone, any-card), [If((#hand(actor) = 1), [Draw(actor, 1)], [])])"),
+        ((), "When(play(everyone, any-card) & (under in reds), [Draw(actor, 1)])"),
+        (
+            ("When(play(everyone, Qs), [Rotate(hand, everyone, 1, along)])",),
+            "When(play(everyone, any-card), [Draw(actor, 1)])",
+        ),
+        (("When(play(everyone, any-card), [Draw(actor, 1)])",), "When(play(everyone, Qs), [Reverse])"),
+    ],
+)
+def test_where_some_card_is_not_hands_do(older: tuple[str, ...], rule: str) -> None:
+    assert "hands-never-shrink" not in codes(rule, *older)

@@ -34,7 +34,7 @@ from bartok_dsl.language.building.scope import (
 )
 from bartok_dsl.language.building.standing import standing
 from bartok_dsl.language.building.triggers import followed, when
-from bartok_dsl.language.building.turns import at_their_turn, worn
+from bartok_dsl.language.building.turns import THEIRS, at_their_turn, of_their_turn, worn
 from bartok_dsl.language.syntax import Branch, Leaf, Part
 from bartok_dsl.tree import Announcement, Cards, Effect, Event, Statement
 from bartok_dsl.tree.walk import walk
@@ -142,9 +142,8 @@ def _statements(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
             return (stuck(parts[1], scope),)
         case "by_doer":
             return (when(doer(parts[0], scope), parts[1], scope),)
-        case "timed" if parts[0].name in ("start_their_turn", "end_their_turn"):
-            scope.named, scope.subject = True, tree.ACTOR
-            return (when(timepoint(parts[0], scope), parts[1], scope),)
+        case "timed" if parts[0].name in THEIRS:
+            return (when(*of_their_turn(parts[0], parts[1], scope), scope),)
         case "timed":
             return (when(timepoint(parts[0], scope), parts[1], scope),)
         case "timed_last":

@@ -38,6 +38,8 @@ from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Effect, Players
 
 _STOPS: Final = frozenset({"SEMICOLON", "STOP"})
+_ACTED: Final = frozenset({"subject", "must", "may"})
+"""Phrases that begin with who does something."""
 
 
 def effects(branch: Branch, scope: Scope) -> tuple[Effect, ...]:
@@ -94,6 +96,8 @@ def awaited(branch: Branch, scope: Scope) -> tree.Event:
 
 
 def _if(branch: Branch, said: Branch, lists: tuple[Branch, ...], scope: Scope) -> Effect:
+    if branch.name.endswith("_last"):
+        _mention(lists[0], scope)
     holds = condition(said, scope)
     if branch.name.startswith("unless"):
         holds = tree.Not(holds)
@@ -103,6 +107,13 @@ def _if(branch: Branch, said: Branch, lists: tuple[Branch, ...], scope: Scope) -
         return tree.If(holds, then, ())
     scope.subject, scope.plain = subject, plain
     return tree.If(holds, then, effects(lists[1], scope))
+
+
+def _mention(said: Branch, scope: Scope) -> None:
+    """Notes whom what was said before the condition is about: “they” in it means them."""
+    subject = next((part for part in branches_within(said) if part.name in _ACTED), None)
+    if subject is not None and not is_choice(branches(subject)[0]):
+        players(branches(subject)[0], scope)
 
 
 def _by_case(parts: tuple[Branch, ...], scope: Scope) -> Effect:
@@ -121,11 +132,27 @@ def _by_case(parts: tuple[Branch, ...], scope: Scope) -> Effect:
 
 def _in_list(parts: tuple[Branch, ...], scope: Scope) -> tuple[Effect, ...]:
     outside, scope.effects = scope.effects, []
+    offered = False
     for part in parts:
-        effect(part, scope)
+        offered = _goes_on_with(part, scope) if offered else part.name in ("may", "bare_may")
+        if not offered or part.name in ("may", "bare_may"):
+            effect(part, scope)
         scope.closed = part.name in ("or_else", "bare_or_else")
     found, scope.effects = tuple(scope.effects), outside
     return found
+
+
+def _goes_on_with(part: Branch, scope: Scope) -> bool:
+    """“… may draw a card and play again”: what follows in the plain form is left to the player too."""
+    if part.name != "bare" or "base" not in _forms(branches(part)[0]):
+        return False
+    match scope.effects[-1:]:
+        case [tree.Offer(who, effects_before, ())]:
+            outside, scope.effects = scope.effects[:-1], list(effects_before)
+            act(branches(part)[0], who, scope)
+            scope.effects = [*outside, tree.Offer(who, tuple(scope.effects), ())]
+            return True
+    return False
 
 
 def effect(branch: Branch, scope: Scope) -> None:
@@ -143,6 +170,12 @@ def effect(branch: Branch, scope: Scope) -> None:
             who = target(parts[0], scope)
             scope.subject, scope.plain = who, branch.name == "must" or "third" not in _forms(parts[1])
             act(parts[1], who, scope)
+        case "made_to_draw" | "made_to_miss" if "base" not in _forms(branch):
+            raise Refused("somebody is made to do it")
+        case "made_to_draw" | "made_to_miss":  # “fait piocher deux cartes au joueur suivant”
+            who = target(parts[-1], scope)
+            scope.subject, scope.plain = who, True
+            act(Branch(branch.name.removeprefix("made_to_"), branch.children[:-2]), who, scope)
         case "may" | "bare_may":
             said = parts[-1]
             who = target(parts[0], scope) if branch.name == "may" else scope.doer(said.name, frozenset({"base"}))

@@ -8,14 +8,14 @@ from typing import Final
 from attrs import define, field
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.cards import NOUNS, cards, nouns
+from bartok_dsl.language.building.cards import NOUNS, cards, noun, nouns
 from bartok_dsl.language.building.events import condition
 from bartok_dsl.language.building.laying import card_is, cards_beneath
 from bartok_dsl.language.building.players import is_choice, player, players
 from bartok_dsl.language.building.scope import Refused, Scope, Sort, branches, branches_within
 from bartok_dsl.language.building.texts import done, speech
 from bartok_dsl.language.shapes import FIRST_LAP
-from bartok_dsl.language.syntax import Branch, leaves
+from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Cards, Cond, Event, Players, Statement
 
 _TERMS: Final = {
@@ -126,6 +126,9 @@ def _core(branch: Branch, scope: Scope) -> Law:
     name = branch.name
     on = name.endswith("_on")
     name = name.removesuffix("_on")
+    if name == "only_beneath":
+        what, beneath = (cards(part, scope) for part in parts)
+        return Law("may_not", what=what, beneath=tree.Not(beneath), placed=True)
     if name in _ENDS:
         what = cards(parts[-1], scope)
         found = Law("may_not", what=what if name == "no_finish" else tree.Not(what))
@@ -176,7 +179,13 @@ def _core(branch: Branch, scope: Scope) -> Law:
         by, what = _by(parts[0], scope), cards(parts[1], scope)
     else:
         by, what = tree.EVERYONE, cards(parts[0], scope)
-    found = Law(kind, by, what, cards_beneath(parts[-1], scope) if on else tree.ANY_CARD)
+    beneath = cards_beneath(parts[-1], scope) if on else tree.ANY_CARD
+    if on and (left_out := _afterthought(parts[-1], scope)) is not None and scope.pick((True, False)):
+        beneath, spared = left_out
+        what = _but_not(what, spared)
+    if on and by is tree.EVERYONE and _is_only(branch) and scope.pick((False, True)):
+        return Law("may_not", what=what, beneath=tree.Not(beneath), placed=True)
+    found = Law(kind, by, what, beneath)
     found.placed = on
     excluded = _anything_but(parts[-1], scope) if kind == "may" and on else None
     if excluded is not None:
@@ -205,6 +214,25 @@ def _anything_but(branch: Branch, scope: Scope) -> Cards | None:
     if [leaf.terminal for leaf in leaves(kept)] != ["ANYCARD"] or any(part.name not in NOUNS for part in left_out):
         return None
     return nouns(left_out, scope)
+
+
+def _is_only(branch: Branch) -> bool:
+    """“You may only play a two on a king”: nothing but a two on it, or a two on nothing else."""
+    return any(isinstance(part, Leaf) and part.terminal == "ONLYPLAY" for part in branch.children)
+
+
+def _afterthought(branch: Branch, scope: Scope) -> tuple[Cards, Cards] | None:
+    """“… on spades, except the ace”: after a comma, what is left out may be a card that is played or one beneath it."""
+    listed = branches(branch)
+    if branch.name != "cards" or listed[0].name != "but_not":
+        return None
+    kept, *left_out = branches(listed[0])
+    mark = next((part for part in listed[0].children if isinstance(part, Leaf)), None)
+    if mark is None or not mark.words.startswith(",") or len(left_out) != 1 or left_out[0].name not in NOUNS:
+        return None
+    if [leaf.terminal for leaf in leaves(kept)] == ["ANYCARD"]:
+        return None
+    return cards_beneath(Branch("cards", (kept,)), scope), noun(left_out[0], scope)
 
 
 def _by(branch: Branch, scope: Scope) -> Players:

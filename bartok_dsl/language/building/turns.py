@@ -17,10 +17,11 @@ from bartok_dsl.language.building.events import timepoint
 from bartok_dsl.language.building.players import is_choice, players
 from bartok_dsl.language.building.scope import Refused, Scope, branches, branches_within
 from bartok_dsl.language.building.standing import standing
-from bartok_dsl.language.syntax import Branch, Leaf
+from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Event, How, Period, Players, Statement
+from bartok_dsl.tree.walk import walk
 
-_THEIRS: Final = {"start_their_turn": tree.Begins, "end_their_turn": tree.Ends}
+THEIRS: Final = {"start_their_turn": tree.Begins, "end_their_turn": tree.Ends}
 _ACTED: Final = frozenset({"subject", "must", "may"})
 _ITS_PLAYER: Final = Branch("players", (Branch("its_player", (Leaf("ITSPLAYER", "", frozenset(), "", 0, 0),)),))
 
@@ -28,12 +29,35 @@ _ITS_PLAYER: Final = Branch("players", (Branch("its_player", (Leaf("ITSPLAYER", 
 def at_their_turn(said: Branch, when: Branch, scope: Scope) -> tuple[Event, Branch]:
     """The moment that follows the sentence, and what is said then: of its subject, if the turn is *theirs*."""
     acted = next((part for part in branches_within(said) if part.name in _ACTED), None)
-    if when.name not in _THEIRS or acted is None:
+    if when.name not in THEIRS or acted is None:
         return timepoint(when, scope), said
     named = branches(acted)[0]
     by = _subject(named, scope)
     scope.named, scope.subject = True, tree.ACTOR
-    return _THEIRS[when.name](by, Period.TURN), _with(said, named, _ITS_PLAYER)
+    return THEIRS[when.name](by, Period.TURN), _with(said, named, _ITS_PLAYER)
+
+
+def of_their_turn(when: Branch, said: Branch, scope: Scope) -> tuple[Event, Branch]:
+    """“At the start of your turn, everyone else …”: anybody's turn, unless the subject is somebody by themself."""
+    acted = next((part for part in branches_within(said) if part.name in _ACTED), None)
+    if acted is not None and _stands_alone(branches(acted)[0], scope):
+        return at_their_turn(said, when, scope)
+    scope.named, scope.subject = True, tree.ACTOR
+    return timepoint(when, scope), said
+
+
+def _stands_alone(branch: Branch, scope: Scope) -> bool:
+    """Whether it says who without anybody else: neither neighbours nor “everyone else”, nor who was spoken of.
+
+    Of “everyone”, or “everyone holding …”, it is left open: each on their own turn, or all of them on anybody's.
+    """
+    if is_choice(branch):
+        return True
+    found = players(branch, scope)
+    scope.mentioned = None
+    if next(leaves(branch)).terminal == "EVERYONE":
+        return scope.pick((True, False))
+    return not any(node is tree.ACTOR or isinstance(node, tree.Beside | tree.That) for node in walk(found))
 
 
 def _subject(branch: Branch, scope: Scope) -> Players:

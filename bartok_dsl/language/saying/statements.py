@@ -242,6 +242,11 @@ def _may_play(
     only = None if widens else complement(of)
     if only is not None and has_exceptions(only):
         raise Unsayable(of)
+    beneath = None if widens or under is None or only is not None or upcoming else complement(under)
+    if beneath is not None and by == EVERYONE and of != ANY_CARD and not has_exceptions(beneath):
+        shown_on = a_card(scene, beneath)
+        text = scene.text("statements.only_on", cards=a_card(scene, of), under=shown_on)
+        return _with_guards(scene, text, by, of, rest)
     subject = None if by in (EVERYONE, Not(ON_TURN)) else a_player(scene, by)
     verb = "may_play" if widens else "no_play" if of == ANY_CARD else "may_not_play" if only is None else "only_play"
     key = f"statements.{verb}" if subject is None else f"statements.who_{verb}"
