@@ -302,6 +302,8 @@ def _spelling(folding: Mapping[str, Any]) -> Spelling:
         indefinite=frozenset(folding["indefinite"]),
         contractions={word: tuple(parts) for word, parts in folding["contractions"].items()},
         elisions=folding["elisions"],
+        definite=frozenset(folding.get("definite", ())),
+        single=frozenset(folding.get("single", ())),
     )
 
 

@@ -219,4 +219,15 @@ def _steps(grammar: Table, way: Way, tokens: tuple[Token, ...], phrases: tuple[F
 def _leaf(meaning: Meaning, tokens: tuple[Token, ...]) -> Leaf:
     words = meaning.value if meaning.concept == "QUOTED" else " ".join(token.text for token in tokens)
     indefinite = any(token.indefinite for token in tokens)
-    return Leaf(meaning.concept, meaning.value, meaning.forms, words, tokens[0].start, tokens[-1].end, indefinite)
+    first, last = tokens[0], tokens[-1]
+    return Leaf(
+        meaning.concept,
+        meaning.value,
+        meaning.forms,
+        words,
+        first.start,
+        last.end,
+        indefinite,
+        first.definite,
+        first.single,
+    )

@@ -22,6 +22,10 @@ class Leaf:
     end: int
     indefinite: bool = False
     """Whether an indefinite article stood before one of its words, as in “a three” or “names a suit”."""
+    definite: bool = False
+    """Whether a definite article stood before it."""
+    single: bool = False
+    """Whether the article before it is also the number one, as in “une carte”."""
 
 
 @record

@@ -29,7 +29,10 @@ SPELLED_OUT: Final = {"→": "=", "…": ",", "œ": "oe", "æ": "ae", "ß": "ss"
 
 @record
 class Token:
-    """One word, number, card, mark or quoted text. *indefinite* after an indefinite article, which was dropped."""
+    """One word, number, card, mark or quoted text.
+
+    *indefinite*, *definite*: after such an article, which was dropped; *single* where the article is a number as well.
+    """
 
     text: str
     start: int
@@ -37,6 +40,8 @@ class Token:
     quoted: bool = False
     indefinite: bool = False
     upper: bool = False
+    definite: bool = False
+    single: bool = False
 
 
 @record
@@ -47,6 +52,9 @@ class Spelling:
     indefinite: frozenset[str]
     contractions: Mapping[str, tuple[str, ...]]
     elisions: Mapping[str, str]
+    definite: frozenset[str] = frozenset()
+    single: frozenset[str] = frozenset()
+    """Articles that are the number one too, as French “un” is."""
 
 
 @cache
@@ -153,7 +161,18 @@ def _without_articles(tokens: list[Token], spelling: Spelling) -> tuple[Token, .
         if not token.quoted and token.text in spelling.articles:
             dropped.append(token)
             continue
-        indefinite = any(article.text in spelling.indefinite for article in dropped)
-        kept.append(Token(token.text, token.start, token.end, token.quoted, indefinite, token.upper))
+        articles = {article.text for article in dropped}
+        kept.append(
+            Token(
+                token.text,
+                token.start,
+                token.end,
+                token.quoted,
+                not articles.isdisjoint(spelling.indefinite),
+                token.upper,
+                not articles.isdisjoint(spelling.definite),
+                not articles.isdisjoint(spelling.single),
+            )
+        )
         dropped = []
     return tuple(kept)

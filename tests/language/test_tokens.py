@@ -79,7 +79,16 @@ def test_a_quotation_that_is_never_closed_is_no_quotation():
 def test_articles_are_dropped_but_remembered():
     three, _, a_three = tokenize("three draws a three", EN)
     assert (three.indefinite, a_three.indefinite) == (False, True)
-    assert not any(token.indefinite for token in tokenize("the three", EN))
+    (the_three,) = tokenize("the three", EN)
+    assert (the_three.indefinite, the_three.definite, a_three.definite) == (False, True, False)
+
+
+def test_a_french_article_may_be_the_number_one():
+    assert [token.single for token in tokenize("une carte, des cartes, la carte", FR) if token.text != ","] == [
+        True,
+        False,
+        False,
+    ]
 
 
 @given(st.text(max_size=60), st.sampled_from([EN, FR]))

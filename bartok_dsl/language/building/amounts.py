@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.cards import card_ref, cards, quantity
+from bartok_dsl.language.building.cards import card_ref, cards, classes, quantity
+from bartok_dsl.language.building.joining import is_list, names_all
 from bartok_dsl.language.building.scope import Refused, Scope, Sort, branches, leaf_of
 from bartok_dsl.language.syntax import Branch, leaves
 from bartok_dsl.tree import Period
@@ -93,6 +94,11 @@ def so_often(branch: Branch, scope: Scope) -> tree.Cond:
             return tree.Holds(count, tree.NumberKind[leaf_of(said, 0).value])
         case "none":
             return tree.Holds(count, tree.Compare(tree.Op.EQUAL, tree.Number(0)))
+        case "some" if is_list(kinds[-1]) and names_all(kinds[-1]):
+            if so_far.name == "in_a_row":
+                raise Refused("cards in order are said otherwise")
+            counts = (played_so_far(each, so_far, scope, by) for each in classes(kinds[-1], scope))
+            return tree.All(tuple(tree.Holds(each, tree.Compare(tree.Op.AT_LEAST, tree.ONE)) for each in counts))
         case "some":
             return tree.Holds(count, tree.Compare(tree.Op.AT_LEAST, tree.ONE))
     words = Branch("", tuple(leaf for leaf in leaves(said) if leaf.terminal in _AMOUNTS))

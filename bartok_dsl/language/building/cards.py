@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.cards import Colour, Rank, Suit, rank_of, read_card, suit_of
+from bartok_dsl.language.building.joining import INSTEAD_OF_RANK, completed, is_list, parts
 from bartok_dsl.language.building.scope import (
     Refused,
     Scope,
@@ -43,21 +45,21 @@ _KINDS: Final[dict[str, Cards]] = {
 }
 
 
-_INSTEAD_OF_RANK: Final = frozenset({tree.Kind.FACE.name, tree.Kind.NUMBER.name, tree.Kind.JOKER.name})
-"""Kinds that are said instead of a rank; all others are said beside it."""
-
-
 def cards(branch: Branch, scope: Scope) -> Cards:
     """A class of cards, or several in a list."""
-    if branch.name == "either":
-        first, second = branches(branch)
-        if _excludes(first):
-            raise Refused("whether the exception goes on is said otherwise")
-        either = cards(first, scope), one_class(second, scope)
-        if tree.ANY_CARD in either:
-            raise Refused("any card is every card there is")
-        return tree.Any(either)
-    return one_class(branch_of(branch, 0), scope)
+    found = classes(branch, scope)
+    return found[0] if len(found) == 1 else tree.Any(found)
+
+
+def classes(branch: Branch, scope: Scope) -> tuple[Cards, ...]:
+    """The classes of a list, each with what the words of the others say of it as well."""
+    written = parts(branch)
+    if any(part.name == "but_not" for part in written[:-1]):
+        raise Refused("whether the exception goes on is said otherwise")
+    found = tuple(one_class(part, scope) for part in completed(written, scope))
+    if is_list(branch) and tree.ANY_CARD in found:
+        raise Refused("any card is every card there is")
+    return found
 
 
 def one_class(branch: Branch, scope: Scope) -> Cards:
@@ -66,12 +68,17 @@ def one_class(branch: Branch, scope: Scope) -> Cards:
         case "class":
             return noun(branch_of(branch, 0), scope)
         case "identical_noun":
-            same = tree.Has(tree.Of(Attr.FACE, tree.TOP_CARD))
+            same = tree.Has(tree.Of(Attr.FACE, scope.than))
             return _both(noun(branch_of(branch, 1), scope), same)
+        case "higher" | "lower":
+            than = tree.Valued(Compare(_COMPARED[branch.name], tree.ValueOf(scope.than)))
+            return _both(noun(branch_of(branch, 1), scope), than)
         case "same_card":
             return relation(branch, scope)
         case "related":
             first, second = branches(branch)
+            if first.name == "but_not":
+                return _but_not_of(first, second, scope)
             return _both(one_class(first, scope), relation(second, scope))
         case "but_not":
             first, *others = branches(branch)
@@ -79,15 +86,26 @@ def one_class(branch: Branch, scope: Scope) -> Cards:
                 raise Refused("a double negation")
             if others[0].name not in NOUNS:
                 return _both(one_class(first, scope), tree.Not(relation(others[0], scope)))
-            excluded = tuple(noun(other, scope) for other in others)
-            return _both(one_class(first, scope), tree.Not(excluded[0] if len(excluded) == 1 else tree.Any(excluded)))
+            return _both(one_class(first, scope), tree.Not(nouns(others, scope)))
     raise TypeError(branch.name)
 
 
-def _excludes(branch: Branch) -> bool:
-    """Whether the list ends with an exception."""
-    last = branches(branch)[-1]
-    return last.name == "but_not"
+def _but_not_of(branch: Branch, said: Branch, scope: Scope) -> Cards:
+    """“Any card but a king of the same suit”: the relation is that of the exception beside it."""
+    kept, *others = branches(branch)
+    if len(others) > 1 or others[0].name not in NOUNS:
+        raise Refused("of which of them is that said?")
+    excluded = _both(noun(others[0], scope), relation(said, scope))
+    return _both(one_class(kept, scope), tree.Not(excluded))
+
+
+def nouns(written: Sequence[Branch], scope: Scope) -> Cards:
+    """The cards that an exception lists."""
+    listed = completed([Branch("class", (one,)) for one in written], scope)
+    found = tuple(one_class(one, scope) for one in listed)
+    if tree.ANY_CARD in found:
+        raise Refused("no card would be left")
+    return found[0] if len(found) == 1 else tree.Any(found)
 
 
 NOUNS: Final = frozenset({"again", "marked", "any", "or_higher", "or_lower", "starter"})
@@ -153,7 +171,7 @@ def _sort(mark: Part) -> str:
     if mark.name != "kind":
         return mark.name
     kind = leaf_of(mark, 0).value
-    return "rank" if kind in _INSTEAD_OF_RANK else kind
+    return "rank" if kind in INSTEAD_OF_RANK else kind
 
 
 def _is_noun(mark: Branch) -> bool:
@@ -203,6 +221,8 @@ def relation(branch: Branch, scope: Scope) -> Cards:
     match name:
         case "not":
             return tree.Not(relation(branches(branch)[0], scope))
+        case "fits" if scope.beneath:
+            raise Refused("what fits is played, and not played on")
         case "fits":
             return tree.Playable(tree.ACTOR)
         case "worth":
@@ -254,7 +274,12 @@ _RANK_VALUES: Final = range(2, 11)
 
 def _other(branch: Branch, scope: Scope) -> Cards:
     named = branches(branch)
-    return card_ref(branches(named[0])[0], scope) if named else tree.TOP_CARD
+    if not named:
+        return scope.than
+    found = card_ref(branches(named[0])[0], scope)
+    if scope.beneath and found == tree.TOP_CARD:
+        raise Refused("the card beneath is compared with itself")
+    return found
 
 
 def card_ref(branch: Branch, scope: Scope) -> Cards:

@@ -8,8 +8,9 @@ from bartok_dsl import tree
 from bartok_dsl.language.building import endings, turns
 from bartok_dsl.language.building.cards import cards
 from bartok_dsl.language.building.effects import cost, effects
-from bartok_dsl.language.building.events import condition, doer, event, happening_to, laid_on, timepoint
+from bartok_dsl.language.building.events import condition, doer, event, happening_to, timepoint
 from bartok_dsl.language.building.laws import Law, lasts_unsaid, law
+from bartok_dsl.language.building.laying import cards_beneath, laid_on
 from bartok_dsl.language.building.patterns import pattern
 from bartok_dsl.language.building.players import can_play, state
 from bartok_dsl.language.building.replies import (
@@ -96,8 +97,8 @@ def _statements(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
         case "when":
             return (when(event(parts[0], scope), parts[1], scope),)
         case "ban" | "ban_on":
-            what, *on = (cards(part, scope) for part in parts)
-            return (tree.MayNot(laid_on(tree.Play(tree.EVERYONE, what), on[0] if on else tree.ANY_CARD)),)
+            played = tree.Play(tree.EVERYONE, cards(parts[0], scope))
+            return (tree.MayNot(laid_on(played, cards_beneath(parts[1], scope)) if len(parts) > 1 else played),)
         case "happened":
             return (when(tree.Play(tree.EVERYONE, scope.about(cards(parts[0], scope))), parts[1], scope),)
         case "by_deed" if leaf_of(branch, 1).terminal not in ("MEANS", "COLON"):
@@ -113,14 +114,13 @@ def _statements(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
             able = tree.Whoever(can_play(tree.THEM))
             return (tree.MayNot(tree.Acts(able, tree.How.DRAWS)),)
         case "not_in_a_row":
-            again = cards(parts[0], scope)
-            return (tree.MayNot(laid_on(tree.Play(tree.EVERYONE, again), again)),)
+            return (_not_in_a_row(cards(parts[0], scope), _number(branch)),)
         case "headless" if leaf_of(branch, 1).words in ("", ",") and lasts_unsaid(parts[1]):
             raise Refused("a law that follows a bare card needs a mark between them")
         case "headless" | "headless_on" if parts[0].name == "laid" and (
             (ban := _ban(parts[1], scope, upon=_is_upon(branch[0]))) is not None
         ):
-            ban.beneath = cards(branches(parts[0])[0], scope)
+            ban.beneath = cards_beneath(branches(parts[0])[0], scope)
             return (ban.statement(),)
         case "on_top":
             return (_on_top(parts, scope),)
@@ -197,6 +197,14 @@ def _statements(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
     raise TypeError(branch.name)
 
 
+def _not_in_a_row(again: Cards, number: tree.Number) -> Statement:
+    """“Two hearts may not be played in a row”, “two cards of the same suit”, which says of the second how it stands."""
+    if number != tree.Number(2):
+        raise Refused("only the card beneath is looked at")
+    alike = any(node == tree.TOP_CARD for node in walk(again))
+    return tree.MayNot(laid_on(tree.Play(tree.EVERYONE, again), tree.ANY_CARD if alike else again))
+
+
 def _always(found: Statement) -> Statement:
     """What holds as long as the rule stands: there is no moment of which anybody could be the neighbour."""
     if any(isinstance(node, tree.Beside | tree.That) or node is tree.ACTOR for node in walk(found)):
@@ -214,7 +222,7 @@ def _on_top(parts: tuple[Branch, ...], scope: Scope) -> Statement:
     found = _ban(parts[1], scope, upon=True, anyones=True)
     if found is None or parts[0].name != "laid":
         raise Refused("what lies on top is no moment at which anything happens")
-    found.beneath = cards(branches(parts[0])[0], scope)
+    found.beneath = cards_beneath(branches(parts[0])[0], scope)
     return found.statement()
 
 
@@ -255,7 +263,7 @@ def _laid(branch: Branch, scope: Scope) -> Event:
     if what is tree.ANY_CARD:
         raise Refused("which card?")
     played = tree.Play(tree.EVERYONE, what)
-    return laid_on(played, cards(parts[1], scope)) if branch.name == "laid_on" else played
+    return laid_on(played, cards_beneath(parts[1], scope)) if branch.name == "laid_on" else played
 
 
 def _law(branch: Branch, scope: Scope) -> tuple[Statement, ...]:
@@ -288,7 +296,7 @@ def _law_when(parts: tuple[Branch, ...], scope: Scope) -> tuple[Statement, ...]:
     if not on:
         return (*found.statements(), when(played, then, scope))
     scope.that_card = tree.TOP_CARD
-    return (*found.statements(), when(laid_on(played, cards(on[0], scope)), then, scope))
+    return (*found.statements(), when(laid_on(played, cards_beneath(on[0], scope)), then, scope))
 
 
 def _wild(what: Cards, scope: Scope) -> tuple[Statement, ...]:

@@ -7,6 +7,7 @@ from typing import Final
 from bartok_dsl import tree
 from bartok_dsl.language.building import amounts
 from bartok_dsl.language.building.cards import card_ref, cards, mark_of, quantity, store
+from bartok_dsl.language.building.laying import card_is, cards_beneath, laid_on
 from bartok_dsl.language.building.patterns import pattern
 from bartok_dsl.language.building.players import (
     alternatives,
@@ -16,6 +17,7 @@ from bartok_dsl.language.building.players import (
     extreme,
     held_some,
     holding,
+    holds_only,
     is_choice,
     owes_words,
     players,
@@ -110,7 +112,7 @@ def event(branch: Branch, scope: Scope) -> Event:
         by = _subject(parts[-1], scope)
     scope.card = True
     played = tree.Play(by, scope.about(cards(parts[0], scope)))
-    return laid_on(played, cards(parts[1], scope)) if branch.name.startswith("played_on") else played
+    return laid_on(played, cards_beneath(parts[1], scope)) if branch.name.startswith("played_on") else played
 
 
 def pile(branch: Branch) -> tree.Pile:
@@ -119,11 +121,6 @@ def pile(branch: Branch) -> tree.Pile:
     if not isinstance(found, tree.Pile):
         raise Refused("only a pile has an order")
     return found
-
-
-def laid_on(played: Event, beneath: tree.Cards) -> Event:
-    """The play, where it is made on such a card."""
-    return played if beneath is tree.ANY_CARD else tree.All((played, tree.Is(tree.TOP_CARD, beneath)))
 
 
 def _subject(branch: Branch, scope: Scope) -> Players:
@@ -146,7 +143,7 @@ def happening_to(by: Players, deed: Branch, scope: Scope) -> Event:
             scope.card = True
             parts = branches(deed)
             played = tree.Play(by, scope.about(cards(parts[0], scope)))
-            return laid_on(played, cards(parts[1], scope)) if deed.name == "plays_on" else played
+            return laid_on(played, cards_beneath(parts[1], scope)) if deed.name == "plays_on" else played
         case "draws":
             if any(part.name == "counted" for part in branches(deed)):
                 raise Refused("how many were drawn is not built")
@@ -203,7 +200,7 @@ def doer(branch: Branch, scope: Scope) -> Event:
         case "player_of" | "player_of_on":
             scope.card = True
             played = tree.Play(tree.EVERYONE, scope.about(cards(parts[0], scope)))
-            return laid_on(played, cards(parts[1], scope)) if len(parts) > 1 else played
+            return laid_on(played, cards_beneath(parts[1], scope)) if len(parts) > 1 else played
         case "becomes" | "becomes_holding":
             if parts[0].name in ("can", "cannot"):
                 raise Refused("when is that looked at?")
@@ -252,7 +249,9 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             return compared(branch, scope)
         case "card_is" | "card_is_not":
             first, second = branches(branch)
-            is_one = tree.Is(card_ref(first, scope), cards(second, scope))
+            card = card_ref(first, scope)
+            among = cards(second, scope) if card is tree.IT else cards_beneath(second, scope)
+            is_one = card_is(card, among)
             return is_one if branch.name == "card_is" else tree.Not(is_one)
         case "lacks":
             return true_of(branches(branch)[0], scope, lambda who: holding(branch, who, scope))
@@ -292,9 +291,9 @@ def condition(branch: Branch, scope: Scope) -> Cond:
             return true_of(branches(branch)[0], scope, lambda who: standing_of(branch, who))
         case "together":
             return amount_in(branches(branch)[0], tree.LOT, scope)
-        case "holds_only":
+        case "holds_only" | "holds_just":
             owner, what = branches(branch)
-            return true_of(owner, scope, lambda who: tree.Is(tree.Hand(who), cards(what, scope)))
+            return true_of(owner, scope, lambda who: holds_only(branch, what, who, scope))
         case "first_lap":
             return FIRST_LAP
         case "guess_wrong" | "guess_right":
@@ -354,7 +353,7 @@ def _was_played_on(parts: tuple[Branch, ...], scope: Scope) -> Cond:
         raise Refused("which card was?")
     if len(parts) > 1 and cards(parts[0], scope) != scope.played:
         raise Refused("another card is the one that was played")
-    return tree.Is(tree.TOP_CARD, cards(parts[-1], scope))
+    return card_is(tree.TOP_CARD, cards_beneath(parts[-1], scope))
 
 
 def only_one(branch: Branch, scope: Scope) -> Cond:
@@ -375,7 +374,8 @@ def _nth_time(parts: tuple[Branch, ...], nth: int, scope: Scope) -> Event:
 
 def _just_before(now: Cond) -> Cond:
     """What was so often before the present play."""
-    assert isinstance(now, tree.Holds)
+    if not isinstance(now, tree.Holds):
+        raise Refused("several things at once are said one by one")
     return tree.Holds(tree.AsOf(tree.NEXT_PLAY, now.n), now.test)
 
 

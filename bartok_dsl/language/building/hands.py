@@ -7,6 +7,7 @@ from typing import Final
 
 from bartok_dsl import tree
 from bartok_dsl.language.building.cards import card_ref, cards, store
+from bartok_dsl.language.building.joining import no_pair
 from bartok_dsl.language.building.players import (
     alternatives,
     certain,
@@ -194,7 +195,7 @@ def moved(gift: Branch, who: Players, scope: Scope, left: tree.Num | None) -> tr
         case "store":
             return store(branches(gift)[0])
     said = [part for part in branches(gift) if part.name in ("cards", "either")]
-    kind = cards(said[0], scope) if said else tree.ANY_CARD
+    kind = cards(_taken(gift, said[0]), scope) if said else tree.ANY_CARD
     pool: tree.Cards = tree.Hand(who) if kind is tree.ANY_CARD else tree.All((kind, tree.Hand(who)))
     if gift.name == "all_of":
         return pool
@@ -203,6 +204,13 @@ def moved(gift: Branch, who: Players, scope: Scope, left: tree.Num | None) -> tr
     if number is None:
         return pool
     return scope.bind(tree.Choice(chooser(who, scope), number, pool), Sort.CARDS)
+
+
+def _taken(gift: Branch, of: Branch) -> Branch:
+    """The class out of which some are taken, or all."""
+    if gift.name == "all_of":
+        return of
+    return no_pair(of, counted=any(isinstance(part, Leaf) and part.terminal == "NUM" for part in gift.children))
 
 
 def _how_many(gift: Branch, counted: list[Leaf], pool: tree.Cards, left: tree.Num | None) -> tree.Num | None:
@@ -253,10 +261,10 @@ def _take_pile(verb: Branch, who: Players, scope: Scope) -> None:
 
 def _choose_cards(verb: Branch, who: Players, scope: Scope) -> None:
     parts = branches(verb)
-    kind = cards(parts[0], scope)
+    counted = [part for part in verb.children if isinstance(part, Leaf) and part.terminal == "NUM"]
+    kind = cards(no_pair(parts[0], counted=bool(counted)), scope)
     owner = certain(parts[1], scope) if len(parts) > 1 else who
     pool: tree.Cards = tree.Hand(owner) if kind is tree.ANY_CARD else tree.All((kind, tree.Hand(owner)))
-    counted = [part for part in verb.children if isinstance(part, Leaf) and part.terminal == "NUM"]
     if not counted and _is_many(parts[0]):
         raise Refused("how many?")
     number = number_of(counted[0]) if counted else tree.ONE

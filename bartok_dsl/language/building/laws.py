@@ -8,8 +8,9 @@ from typing import Final
 from attrs import define, field
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.cards import NOUNS, cards, noun, one_class
+from bartok_dsl.language.building.cards import NOUNS, cards, noun, nouns
 from bartok_dsl.language.building.events import condition
+from bartok_dsl.language.building.laying import card_is, cards_beneath
 from bartok_dsl.language.building.players import is_choice, player, players
 from bartok_dsl.language.building.scope import Refused, Scope, Sort, branches, branches_within
 from bartok_dsl.language.building.texts import done, speech
@@ -84,7 +85,7 @@ class Law:
             action = tree.Play(self.by, what)
         conditions = list(self.conditions)
         if self.beneath is not tree.ANY_CARD:
-            conditions.insert(0, tree.Is(tree.TOP_CARD, self.beneath))
+            conditions.insert(0, card_is(tree.TOP_CARD, self.beneath))
         return tree.All((action, *conditions)) if conditions else action
 
     def statement(self) -> Statement:
@@ -99,11 +100,12 @@ class Law:
 def law(branch: Branch, scope: Scope) -> Law:
     """The law that the words state."""
     was_law, scope.law = scope.law, True
+    than, scope.than = scope.than, tree.TOP_CARD
     parts = branches(branch)
     found = _core(parts[-1], scope)
     for term in parts[:-1]:
         _limit(found, term, scope)
-    scope.law = was_law
+    scope.law, scope.than = was_law, than
     return found
 
 
@@ -139,7 +141,8 @@ def _core(branch: Branch, scope: Scope) -> Law:
         found.conditions.append(_LAST)
         return found
     if name == "may_on_never":
-        what, on_which, never = (cards(part, scope) for part in parts)
+        what = cards(parts[0], scope)
+        on_which, never = (cards_beneath(part, scope) for part in parts[1:])
         found = Law("may", what=what, beneath=_but_not(on_which, never))
         found.ban = Law("may_not", what=what, beneath=never)
         return found
@@ -158,7 +161,8 @@ def _core(branch: Branch, scope: Scope) -> Law:
         kind, how = _ACTIONS[name]
         return Law(kind, by=_by(parts[0], scope) if parts else tree.EVERYONE, how=how)
     if name == "nobody_may":
-        return Law("may_not", tree.EVERYONE, cards(parts[0], scope), cards(parts[-1], scope) if on else tree.ANY_CARD)
+        what = cards(parts[0], scope)
+        return Law("may_not", tree.EVERYONE, what, cards_beneath(parts[-1], scope) if on else tree.ANY_CARD)
     if name in ("if_held", "if_held_jump"):
         return _if_held(parts, name, scope)
     if name in ("next_must", "next_must_not"):
@@ -175,7 +179,7 @@ def _core(branch: Branch, scope: Scope) -> Law:
         by, what = _by(parts[0], scope), cards(parts[1], scope)
     else:
         by, what = tree.EVERYONE, cards(parts[0], scope)
-    beneath = cards(parts[-1], scope) if on else tree.ANY_CARD
+    beneath = cards_beneath(parts[-1], scope) if on else tree.ANY_CARD
     if on and (left_out := _afterthought(parts[-1], scope)) is not None and scope.pick((True, False)):
         beneath, spared = left_out
         what = _but_not(what, spared)
@@ -209,8 +213,7 @@ def _anything_but(branch: Branch, scope: Scope) -> Cards | None:
     kept, *left_out = branches(listed[0])
     if [leaf.terminal for leaf in leaves(kept)] != ["ANYCARD"] or any(part.name not in NOUNS for part in left_out):
         return None
-    excluded = tuple(noun(part, scope) for part in left_out)
-    return excluded[0] if len(excluded) == 1 else tree.Any(excluded)
+    return nouns(left_out, scope)
 
 
 def _is_only(branch: Branch) -> bool:
@@ -229,7 +232,7 @@ def _afterthought(branch: Branch, scope: Scope) -> tuple[Cards, Cards] | None:
         return None
     if [leaf.terminal for leaf in leaves(kept)] == ["ANYCARD"]:
         return None
-    return one_class(kept, scope), noun(left_out[0], scope)
+    return cards_beneath(Branch("cards", (kept,)), scope), noun(left_out[0], scope)
 
 
 def _by(branch: Branch, scope: Scope) -> Players:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl import tree
-from bartok_dsl.language.building.cards import cards, quantity, relation
+from bartok_dsl.language.building.cards import cards, classes, quantity, relation
+from bartok_dsl.language.building.joining import joined_by
 from bartok_dsl.language.building.scope import Refused, Scope, branches, leaf_of, number_of
 from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Arith, Attr, Cards, Event, Op
+from bartok_dsl.tree.walk import walk
 
 _SUM: Final = tree.Calc(Arith.PLUS, tree.ValueOf(tree.IT), tree.ValueOf(tree.TOP_CARD))
 _STEPS: Final = {
@@ -37,7 +39,9 @@ def pattern(branch: Branch, scope: Scope) -> Event:
         case "add_up":
             return tree.All((tree.Play(tree.EVERYONE, scope.about(tree.ANY_CARD)), _adds_up(branch)))
         case "in_order":
-            return _in_order([cards(part, scope) for part in _listed(parts[0])], scope)
+            if "OR" in joined_by(parts[0]):
+                raise Refused("one card or another is no order")
+            return _in_order(list(classes(parts[0], scope)), scope)
         case "between":
             between, around = (cards(part, scope) for part in parts)
             if number_of(leaf_of(branch, 2)) != tree.Number(2):
@@ -81,21 +85,12 @@ def _adds_up(branch: Branch) -> tree.Cond:
     return tree.Holds(_SUM, quantity(branch))
 
 
-def _listed(branch: Branch) -> list[Branch]:
-    """The classes of a list in their order, which must be one of cards that all come: “a, b and c”."""
-    if branch.name != "either":
-        return [branch]
-    first, second = branches(branch)
-    mark = leaf_of(branch, 1)
-    if mark.terminal not in ("COMMA", "AND"):
-        raise Refused("one card or another is no order")
-    return [*_listed(first), Branch("cards", (second,))]
-
-
 def _in_order(listed: list[Cards], scope: Scope) -> Event:
     """Such a card on such a card on such a card."""
     if len(listed) < 2:
         raise Refused("one card is no order")
     *before, last = listed
+    if any(tree.TOP_CARD in walk(what) for what in before):
+        raise Refused("to which card of the row is that said?")
     conditions = [tree.Is(tree.Under(tree.Number(k)), what) for k, what in enumerate(reversed(before), 1)]
     return tree.All((tree.Play(tree.EVERYONE, scope.about(last)), *conditions))

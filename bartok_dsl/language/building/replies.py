@@ -5,7 +5,8 @@ from __future__ import annotations
 from bartok_dsl import tree
 from bartok_dsl.language.building.cards import cards
 from bartok_dsl.language.building.effects import effects
-from bartok_dsl.language.building.events import condition, laid_on
+from bartok_dsl.language.building.events import condition
+from bartok_dsl.language.building.laying import cards_beneath, laid_on
 from bartok_dsl.language.building.players import cannot_play, players
 from bartok_dsl.language.building.scope import Refused, Scope, branches
 from bartok_dsl.language.building.triggers import when
@@ -22,7 +23,7 @@ def answer(branch: Branch, scope: Scope) -> Statement:
     scope.card = scope.named = True
     action: Event = tree.Play(tree.EVERYONE, cards(what, scope))
     if "_on" in branch.name:
-        action = laid_on(action, cards(rest.pop(0), scope))
+        action = laid_on(action, cards_beneath(rest.pop(0), scope))
     if branch.name.endswith("_if"):
         action = tree.All((action, condition(rest.pop(0), scope)))
     return tree.Answer(scope.unit, action, effects(rest[0], scope))
@@ -81,9 +82,9 @@ def instead_match(parts: tuple[Branch, ...], scope: Scope) -> Statement:
     """“Instead of matching, play a diamond on a club, …”."""
     plays: list[Event] = []
     for pair in parts:
-        what, *on = (cards(said, scope) for said in branches(pair))
-        played = tree.Play(tree.EVERYONE, what)
-        plays.append(laid_on(played, on[0]) if on else played)
+        what, *on = branches(pair)
+        played = tree.Play(tree.EVERYONE, cards(what, scope))
+        plays.append(laid_on(played, cards_beneath(on[0], scope)) if on else played)
     return tree.Only(plays[0] if len(plays) == 1 else tree.Any(tuple(plays)))
 
 

@@ -32,6 +32,7 @@ from attrs import define, field
 from bartok_dsl import tree
 from bartok_dsl.language.syntax import Branch, Leaf, Part, leaves
 from bartok_dsl.tree import Effect, Players
+from bartok_dsl.tree.walk import walk
 
 T = TypeVar("T")
 
@@ -82,6 +83,7 @@ class Choices:
 
     taken: list[int]
     offered: list[int] = field(factory=list)
+    known: dict[int, int] = field(factory=dict)
 
     def pick(self, options: Sequence[T]) -> T:
         """One of the options: the one that this run is for, the first where no run has decided yet."""
@@ -90,6 +92,12 @@ class Choices:
         if at == len(self.taken):
             self.taken.append(0)
         return options[self.taken[at]]
+
+    def once(self, place: int, options: Sequence[T]) -> T:
+        """The same for words that may be built more than once: what was taken at that place is taken again."""
+        if place not in self.known:
+            self.known[place] = self.pick(range(len(options)))
+        return options[self.known[place]]
 
     def following(self) -> list[int] | None:
         """What the next run is to take, or nothing when all have been."""
@@ -121,6 +129,10 @@ class Scope:
     """Which cards the event is about, where it is a play."""
     that_card: tree.Cards = tree.IT
     """The card that was spoken of last: the event's, unless that one is only called “it”."""
+    than: tree.Cards = tree.TOP_CARD
+    """The card to which “a higher card” and “the same suit” compare where none is named."""
+    beneath: bool = False
+    """Whether it is the card beneath that is described."""
     subject: Players | None = None
     plain: bool = True
     """Whether the last subject took the plain form of the verb."""
@@ -162,7 +174,9 @@ class Scope:
         return tree.That(len(self.values))
 
     def about(self, played: tree.Cards) -> tree.Cards:
-        """Notes that the event is the play of such cards, and gives them back."""
+        """Notes that the event is the play of such cards, and gives them back; they are no cards like themselves."""
+        if any(node is tree.IT for node in walk(played)):
+            raise Refused("the card is compared with itself")
         self.card, self.played = True, played
         return played
 
@@ -250,7 +264,7 @@ def branches_within(branch: Branch) -> Iterator[Branch]:
 
 
 def number_of(leaf: Leaf) -> tree.Number:
-    """The number that the word says. “A three” is a card and no number."""
-    if leaf.indefinite and leaf.words.isalpha():
+    """The number that the word says. “A three” is a card and no number, but “une seule” is one."""
+    if leaf.indefinite and leaf.words.isalpha() and not (leaf.single and leaf.value == "1"):
         raise Refused("a number has no article")
     return tree.Number(int(leaf.value))

@@ -15,6 +15,8 @@ def when(happening: Event, said: Branch, scope: Scope) -> tree.When:
     core = happening.parts[0] if isinstance(happening, tree.All) else happening
     scope.happening = core if isinstance(core, tree.Play) else None
     scope.amount = False  # what happens besides is no less than it
+    if scope.card:
+        scope.than = tree.IT
     found = followed(effects(said, scope), scope)
     if not found and not scope.more:
         raise Refused("nothing follows")

@@ -9,6 +9,7 @@ from bartok_dsl import tree
 from bartok_dsl.language.building import chance, hands, speaking
 from bartok_dsl.language.building.amounts import as_many, played_so_far
 from bartok_dsl.language.building.cards import card_ref, cards, how_many, quantity
+from bartok_dsl.language.building.joining import no_pair
 from bartok_dsl.language.building.laws import term
 from bartok_dsl.language.building.players import (
     alternatives,
@@ -78,7 +79,7 @@ def _roll(verb: Branch, who: Players, scope: Scope) -> None:
 
 
 def _draw_until(verb: Branch, who: Players, scope: Scope) -> None:
-    scope.effects.append(tree.Draw(who, tree.Until(cards(branches(verb)[0], scope))))
+    scope.effects.append(tree.Draw(who, tree.Until(cards(no_pair(branches(verb)[0]), scope))))
 
 
 def _draw_until_able(verb: Branch, who: Players, scope: Scope) -> None:

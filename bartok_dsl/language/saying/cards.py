@@ -102,14 +102,14 @@ def a_card(scene: Scene, of: Cards) -> Said:
     """One card of a class: “a red nine”, “the two of clubs”, “a three or a four”, “any card”."""
     if of == ANY_CARD:
         return scene.say("cards.any")
-    said = [_one_of(scene, part) for part in _alternatives(of)]
+    said = [_one_of(scene, part) for part in _ordered(scene, of)]
     gender = "f" if all(part.gender == "f" for part in said) else "m"
     return Said(scene.listed([part.text for part in said], "or"), False, gender)
 
 
 def no_card(scene: Scene, of: Cards) -> str:
     """What somebody does not hold: “an ace”, “pas de dame”."""
-    parts = [_things(scene, part) for part in _alternatives(of)]
+    parts = [_things(scene, part) for part in _ordered(scene, of, articles=False)]
     return scene.listed([_article(scene, part, "none") for part in parts], "nor")
 
 
@@ -117,7 +117,7 @@ def class_of(scene: Scene, of: Cards, *, last: str = "or") -> Things:
     """A class as something that is counted: “red nines”; of several alternatives, joined by *last*."""
     if of == ANY_CARD:
         return cards(scene)
-    parts = [_things(scene, part) for part in _alternatives(of)]
+    parts = [_things(scene, part) for part in _ordered(scene, of, articles=False)]
     if len(parts) == 1:
         return parts[0]
     return Things(
@@ -161,6 +161,45 @@ def _alternatives(of: Cards) -> tuple[Cards, ...]:
     if len(parts) != len(of.parts):
         raise Unsayable(of)
     return parts
+
+
+def _ordered(scene: Scene, of: Cards, *, articles: bool = True) -> list[Cards]:
+    """The alternatives in an order in which no mark of one of them is taken for a mark of its neighbours too.
+
+    What stands behind a noun would reach back over bare nouns, what stands before it would reach on over those without
+    an article of their own, and a bare suit would go on with the suits of the rank before it.
+    """
+    alternatives = _alternatives(of)
+    if len(alternatives) < 2:
+        return list(alternatives)
+    before = not articles and not scene.text("modifiers.red", many=True, gender="m", noun="*").startswith("*")
+    goes_on = not articles and any(_is_of_suit(part) for part in alternatives)
+
+    def place(part: Cards) -> int:
+        marks = part.parts if isinstance(part, All) else (part,)
+        if len(marks) == 1:
+            return 0 if goes_on and _is_suit(part) else 3
+        if any(_is_modifier(mark) for mark in marks):
+            return 4 if before else 2
+        return 1
+
+    return sorted(alternatives, key=place)
+
+
+def _is_suit(node: Node) -> bool:
+    return isinstance(node, Has) and isinstance(node.feature, Suit)
+
+
+def _is_of_suit(of: Cards) -> bool:
+    """Whether a suit stands behind the rank of which it is."""
+    return isinstance(of, All) and len(of.parts) > 1 and any(_is_suit(part) for part in of.parts)
+
+
+def _is_modifier(mark: Node) -> bool:
+    match mark:
+        case Has(Colour() | Kind.SPECIAL) | Valued(NumberKind()):
+            return True
+    return False
 
 
 def _one_of(scene: Scene, of: Cards) -> Said:
