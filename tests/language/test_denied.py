@@ -51,8 +51,8 @@ def test_a_denied_condition(language: str, sentence: str, guard: str) -> None:
 
 def test_a_denied_condition_with_others_is_said_last() -> None:
     proposal = consider(
-        "When a king is played, if it is not true that only one player holds the most cards and its player holds an ace, "
-        "direction reverses.",
+        "When a king is played, if it is not true that only one player holds the most cards and its player holds an "
+        "ace, direction reverses.",
         "en",
         RuleBook(),
         CLASSIC,
