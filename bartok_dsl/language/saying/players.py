@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl.language.saying.cards import a_card, a_certain, cards, class_of, no_card, noun
+from bartok_dsl.language.saying.conditions import pile_holds, standing
 from bartok_dsl.language.saying.history import how_often
 from bartok_dsl.language.saying.measures import a_number, bare, measure
 from bartok_dsl.language.saying.numbers import tested
@@ -55,7 +56,6 @@ from bartok_dsl.tree import (
     Owed,
     Own,
     Particular,
-    Pile,
     Play,
     Playable,
     Players,
@@ -68,7 +68,6 @@ from bartok_dsl.tree import (
     Test,
     That,
     Times,
-    Unit,
     ValueOf,
     ValueSort,
     Way,
@@ -276,7 +275,7 @@ def _of_them(scene: Scene, cond: Node, many: bool) -> str:
     match cond:
         case Not(Holds(n, _) as denied) if _owner(n) == THEM:
             return _does_not(scene, denied, many)
-        case Holds(n, _) if (found := _standing(scene, cond, n, many)) is not None and found[0] == THEM:
+        case Holds(n, _) if (found := standing(scene, cond, n, many)) is not None and found[0] == THEM:
             return found[1]
         case Is(Hand(owner), Cards() as among) if owner == THEM:
             return scene.text("conditions.holds_only", many=many, cards=class_of(scene, among).many)
@@ -306,9 +305,9 @@ def _simple(scene: Scene, cond: Node) -> str:
             return scene.text("conditions.together", many=many, cards=tested(scene, cond, test, cards(scene)))
         case Holds(Owed(_, holder) | Get(Own(Setting.SCORE, holder)) as n, _):
             subject = who(scene, holder)
-            standing = _standing(scene, cond, n, subject.many)
-            assert standing is not None
-            return scene.text("conditions.clause", who=subject, does=standing[1])
+            owed = standing(scene, cond, n, subject.many)
+            assert owed is not None
+            return scene.text("conditions.clause", who=subject, does=owed[1])
         case Is(Hand(holder), Cards() as among):
             subject = who(scene, holder)
             does = scene.text("conditions.holds_only", many=subject.many, cards=class_of(scene, among).many)
@@ -325,7 +324,7 @@ def _simple(scene: Scene, cond: Node) -> str:
         case Holds(Count(of), test) if of == EVERYONE:
             return scene.text("conditions.players", players=tested(scene, cond, test, noun(scene, "nouns.player")))
         case Holds(Count(of), test) if (place := in_pile(of)) is not None:
-            return _pile_holds(scene, cond, place, test)
+            return pile_holds(scene, cond, place, test)
         case Holds(n, _) if (owner := _owner(n)) is not None:
             subject = who(scene, owner)
             return scene.text("conditions.clause", who=subject, does=_does(scene, cond, subject.many))
@@ -352,42 +351,6 @@ def _does_not(scene: Scene, cond: Holds, many: bool) -> str:
         raise Unsayable(cond)
     things = cards(scene) if found[0] is None else class_of(scene, found[0])
     return scene.text("conditions.lacks", many=many, cards=tested(scene, cond, cond.test, things))
-
-
-def _pile_holds(scene: Scene, cond: Node, place: tuple[Cards | None, Pile], test: Test) -> str:
-    """“the stock is empty”, “the discard pile holds two or more aces”."""
-    held, pile = place
-    where = a_certain(scene, pile)
-    match held, test:
-        case None, Compare(Op.EQUAL, Number(0)):
-            return scene.text("conditions.pile_empty", pile=where)
-        case None, _:
-            does = scene.text("conditions.holds", cards=tested(scene, cond, test, cards(scene)))
-        case held, Compare(Op.EQUAL, Number(0)):
-            does = scene.text("conditions.lacks", cards=no_card(scene, held))
-        case held, Compare(Op.AT_LEAST, Number(1)):
-            does = scene.text("conditions.holds", cards=a_card(scene, held))
-        case held, _:
-            does = scene.text("conditions.holds", cards=tested(scene, cond, test, class_of(scene, held)))
-    return scene.text("conditions.clause", who=where, does=does)
-
-
-def _standing(scene: Scene, cond: Holds, n: Num, many: bool) -> tuple[Players, str] | None:
-    """What a player owes, or has scored: who, and the words."""
-    match n, cond.test:
-        case Owed(Unit.CARDS | Unit.TURNS as unit, by), Compare(Op.EQUAL, Number(0)):
-            return by, scene.text(f"conditions.owes_no_{unit.value}", many=many)
-        case Owed(Unit.CARDS | Unit.TURNS as unit, by), Compare(Op.AT_LEAST, Number(1)):
-            return by, scene.text(f"conditions.owes_{unit.value}", many=many)
-        case Owed(Unit.WORDS, by), Compare(Op.AT_LEAST, Number(1)):
-            return by, scene.text("conditions.owes_words", many=many)
-        case Owed(), _:
-            raise Unsayable(cond)
-        case Get(Own(Setting.SCORE, by)), Compare() as test:
-            return by, scene.text("conditions.score", many=many, test=bare(scene, cond, test))
-        case Get(Own(Setting.SCORE)), _:
-            raise Unsayable(cond)
-    return None
 
 
 def _owner(n: Num) -> Players | None:
