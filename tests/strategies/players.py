@@ -178,8 +178,9 @@ def simple_condition(scene: Scene) -> S[t.Cond]:
 
 @cache
 def condition(scene: Scene) -> S[t.Cond]:
-    """One condition, or two joined by and/or."""
-    one = simple_condition(scene)
+    """One condition or its denial, or two joined by and/or."""
+    simple = simple_condition(scene)
+    one = st.one_of(simple, simple, simple, simple.map(t.Not))
     return st.one_of(one, st.builds(lambda kind, a, b: kind((a, b)), st.sampled_from([t.All, t.Any]), one, one))
 
 

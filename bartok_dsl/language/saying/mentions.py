@@ -94,7 +94,9 @@ def _said(node: Node) -> tuple[Node, ...]:
     match node:
         case Play(by, of) if by is EVERYONE:
             return (of,)
-        case Acts() | Begins() | Ends() if node.by is EVERYONE or node.by is ACTOR:
+        case Acts() if node.by is EVERYONE:
+            return ()
+        case Begins() | Ends() if node.by is EVERYONE or node.by is ACTOR:
             return ()
         case Due(deed, by, _):
             return (deed,) if by == SOON else (deed, by)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from bartok_dsl.language.saying.cards import a_card, a_certain, cards, class_of, no_card, noun
+from bartok_dsl.language.saying.conditions import pile_holds, standing
 from bartok_dsl.language.saying.history import how_often
 from bartok_dsl.language.saying.measures import a_number, bare, measure
 from bartok_dsl.language.saying.numbers import tested
-from bartok_dsl.language.saying.piles import pile_holds
 from bartok_dsl.language.saying.scene import Scene, Unsayable, quoted
 from bartok_dsl.language.saying.templates import Said
 from bartok_dsl.language.shapes import FIRST_LAP, LATER_LAP, described, exceptions, in_hand, in_pile, is_several
@@ -68,7 +68,6 @@ from bartok_dsl.tree import (
     Test,
     That,
     Times,
-    Unit,
     ValueOf,
     ValueSort,
     Way,
@@ -279,7 +278,7 @@ def of_them(scene: Scene, cond: Node, many: bool) -> str:
     match cond:
         case Not(Holds(n, _) as denied) if _owner(n) == THEM:
             return does_not_hold(scene, denied, many)
-        case Holds(n, _) if (found := _standing(scene, cond, n, many)) is not None and found[0] == THEM:
+        case Holds(n, _) if (found := standing(scene, cond, n, many)) is not None and found[0] == THEM:
             return found[1]
         case Is(Hand(owner), Cards() as among) if owner == THEM:
             return scene.text("conditions.holds_only", many=many, cards=class_of(scene, among).many)
@@ -311,9 +310,9 @@ def _simple(scene: Scene, cond: Node) -> str:
             return scene.text("conditions.together", many=many, cards=tested(scene, cond, test, cards(scene)))
         case Holds(Owed(_, holder) | Get(Own(Setting.SCORE, holder)) as n, _):
             subject = who(scene, holder)
-            standing = _standing(scene, cond, n, subject.many)
-            assert standing is not None
-            return scene.text("conditions.clause", who=subject, does=standing[1])
+            owed = standing(scene, cond, n, subject.many)
+            assert owed is not None
+            return scene.text("conditions.clause", who=subject, does=owed[1])
         case Is(Hand(holder), Cards() as among):
             subject = who(scene, holder)
             does = scene.text("conditions.holds_only", many=subject.many, cards=class_of(scene, among).many)
@@ -366,24 +365,6 @@ def does_not_hold(scene: Scene, cond: Holds, many: bool) -> str:
         raise Unsayable(cond)
     things = cards(scene) if found[0] is None else class_of(scene, found[0])
     return scene.text("conditions.lacks", many=many, cards=tested(scene, cond, cond.test, things))
-
-
-def _standing(scene: Scene, cond: Holds, n: Num, many: bool) -> tuple[Players, str] | None:
-    """What a player owes, or has scored: who, and the words."""
-    match n, cond.test:
-        case Owed(Unit.CARDS | Unit.TURNS as unit, by), Compare(Op.EQUAL, Number(0)):
-            return by, scene.text(f"conditions.owes_no_{unit.value}", many=many)
-        case Owed(Unit.CARDS | Unit.TURNS as unit, by), Compare(Op.AT_LEAST, Number(1)):
-            return by, scene.text(f"conditions.owes_{unit.value}", many=many)
-        case Owed(Unit.WORDS, by), Compare(Op.AT_LEAST, Number(1)):
-            return by, scene.text("conditions.owes_words", many=many)
-        case Owed(), _:
-            raise Unsayable(cond)
-        case Get(Own(Setting.SCORE, by)), Compare() as test:
-            return by, scene.text("conditions.score", many=many, test=bare(scene, cond, test))
-        case Get(Own(Setting.SCORE)), _:
-            raise Unsayable(cond)
-    return None
 
 
 def _owner(n: Num) -> Players | None:
