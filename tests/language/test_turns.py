@@ -49,6 +49,11 @@ from tests.language.meanings import meant
             "At the end of their turn, whoever holds the most cards draws a card.",
             "When(ends(extreme(most, everyone, #hand(them)), turn), [Draw(actor, 1)])",
         ),
+        (
+            "en",
+            "At the start of their turn, a heart may be played next.",
+            "When(begins(everyone, turn), [Keep(play(everyone, any-card), [May(play(everyone, hearts))])])",
+        ),
         ("en", "At the start of your turn, draw a card.", "When(begins(everyone, turn), [Draw(actor, 1)])"),
         (
             "en",

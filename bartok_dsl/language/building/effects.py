@@ -21,7 +21,7 @@ from bartok_dsl.language.building.consequences import (
 from bartok_dsl.language.building.endings import times_worth
 from bartok_dsl.language.building.events import condition, event, guessed, pile, timepoint, way
 from bartok_dsl.language.building.laws import lasting, lasts_unsaid, term
-from bartok_dsl.language.building.players import alternatives, certain, is_choice, is_picked, mark, players
+from bartok_dsl.language.building.players import alternatives, certain, is_choice, is_picked, mark, players, who_acts
 from bartok_dsl.language.building.scope import (
     Refused,
     Scope,
@@ -39,8 +39,6 @@ from bartok_dsl.tree import Effect, Players
 from bartok_dsl.tree.walk import walk
 
 _STOPS: Final = frozenset({"SEMICOLON", "STOP"})
-_ACTED: Final = frozenset({"subject", "must", "may"})
-"""Phrases that begin with who does something."""
 
 
 def effects(branch: Branch, scope: Scope) -> tuple[Effect, ...]:
@@ -112,10 +110,9 @@ def _if(branch: Branch, said: Branch, lists: tuple[Branch, ...], scope: Scope) -
 
 def _mention(said: Branch, condition_said: Branch, scope: Scope) -> None:
     """Notes whom what was said before the condition is about: “they” in it means them."""
-    subject = next((part for part in branches_within(said) if part.name in _ACTED), None)
-    if subject is None:
+    named = who_acts(said)
+    if named is None:
         return
-    named = branches(subject)[0]
     if not is_choice(named):
         if len(alternatives(named)) == 1:
             players(named, scope)

@@ -37,6 +37,17 @@ _SETTINGS: Final = {
 }
 
 
+_ACTED: Final = frozenset({"subject", "must", "may"})
+"""Phrases that begin with who does something."""
+_PLAYERS: Final = frozenset({"players", "either", "one_of_them", "without"})
+
+
+def who_acts(said: Branch) -> Branch | None:
+    """The words for whoever acts first in what is said, if there are any."""
+    acted = (branches(part)[:1] for part in branches_within(said) if part.name in _ACTED)
+    return next((named for found in acted for named in found if named.name in _PLAYERS), None)
+
+
 def is_choice(branch: Branch) -> bool:
     """Whether the words leave the player to somebody's choice: “someone”, “another player but not the previous one”."""
     match branch.name:

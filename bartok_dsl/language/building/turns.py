@@ -14,24 +14,22 @@ from bartok_dsl.language.building.cards import cards
 from bartok_dsl.language.building.effects import awaited, effects
 from bartok_dsl.language.building.endings import Clause
 from bartok_dsl.language.building.events import timepoint
-from bartok_dsl.language.building.players import is_choice, players
-from bartok_dsl.language.building.scope import Refused, Scope, branches, branches_within
+from bartok_dsl.language.building.players import is_choice, players, who_acts
+from bartok_dsl.language.building.scope import Refused, Scope, branches
 from bartok_dsl.language.building.standing import standing
 from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Event, How, Period, Players, Statement
 from bartok_dsl.tree.walk import walk
 
 THEIRS: Final = {"start_their_turn": tree.Begins, "end_their_turn": tree.Ends}
-_ACTED: Final = frozenset({"subject", "must", "may"})
 _ITS_PLAYER: Final = Branch("players", (Branch("its_player", (Leaf("ITSPLAYER", "", frozenset(), "", 0, 0),)),))
 
 
 def at_their_turn(said: Branch, when: Branch, scope: Scope) -> tuple[Event, Branch]:
     """The moment that follows the sentence, and what is said then: of its subject, if the turn is *theirs*."""
-    acted = next((part for part in branches_within(said) if part.name in _ACTED), None)
-    if when.name not in THEIRS or acted is None:
+    named = who_acts(said)
+    if when.name not in THEIRS or named is None:
         return timepoint(when, scope), said
-    named = branches(acted)[0]
     by = _subject(named, scope)
     scope.named, scope.subject = True, tree.ACTOR
     return THEIRS[when.name](by, Period.TURN), _with(said, named, _ITS_PLAYER)
@@ -39,8 +37,8 @@ def at_their_turn(said: Branch, when: Branch, scope: Scope) -> tuple[Event, Bran
 
 def of_their_turn(when: Branch, said: Branch, scope: Scope) -> tuple[Event, Branch]:
     """“At the start of your turn, everyone else …”: anybody's turn, unless the subject is somebody by themself."""
-    acted = next((part for part in branches_within(said) if part.name in _ACTED), None)
-    if acted is not None and _stands_alone(branches(acted)[0], scope):
+    named = who_acts(said)
+    if named is not None and _stands_alone(named, scope):
         return at_their_turn(said, when, scope)
     scope.named, scope.subject = True, tree.ACTOR
     return timepoint(when, scope), said
