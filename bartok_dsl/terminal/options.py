@@ -5,10 +5,14 @@ from __future__ import annotations
 import click
 
 from bartok_dsl.terminal.display.output import check_reader
+from bartok_dsl.terminal.usage import reader_of, speak
 
 
 def _language(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    return None if value is None else check_reader(value)
+    """The language, in which errors are said from now on: that of the reader wherever both can be chosen."""
+    if value is not None:
+        speak(ctx, check_reader(value, reader_of(ctx)), wins=param.name == "reader")
+    return value
 
 
 language_option = click.option(
@@ -18,6 +22,7 @@ language_option = click.option(
     metavar="LANG",
     envvar="BARTOK_LANGUAGE",
     callback=_language,
+    is_eager=True,
     help="The language of the rules (en, fr).",
 )
 
@@ -28,6 +33,7 @@ reader_option = click.option(
     metavar="LANG",
     envvar="BARTOK_LANGUAGE",
     callback=_language,
+    is_eager=True,
     help="The language in which the program speaks to you (en, fr).",
 )
 
@@ -35,5 +41,6 @@ optional_reader_option = click.option(
     "--reader",
     metavar="LANG",
     callback=_language,
+    is_eager=True,
     help="The language in which the program speaks to you (default: that of the rules).",
 )

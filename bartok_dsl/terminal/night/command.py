@@ -14,7 +14,9 @@ import click
 from attrs import frozen
 
 from bartok_dsl.terminal.display.output import MIN_WIDTH, show_file_findings
+from bartok_dsl.terminal.display.text import visible
 from bartok_dsl.terminal.options import language_option
+from bartok_dsl.terminal.usage import checked_date, no_table, wrong_usage
 
 if TYPE_CHECKING:
     from bartok_dsl.engine.profile import Profile
@@ -75,7 +77,9 @@ def _names(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
 @click.option("--rules", metavar="FILE", help="Start with the rules of this set.")
 @click.option("--save-rules", metavar="FILE", help="Keep the rule set in this file as it grows.")
 @click.option("--html", metavar="FILE", help="Keep a page with the rules in this file, to show or to print.")
-@click.option("--date", default="", metavar="YYYY-MM-DD", help="The date to note beside new rules.")
+@click.option(
+    "--date", default="", metavar="YYYY-MM-DD", callback=checked_date, help="The date to note beside new rules."
+)
 @click.option("--list-declared", is_flag=True, help="Show ranks declared special (default: play them from memory).")
 @click.option("--plain", is_flag=True, help="No large figures, for screen readers.")
 @click.option("--json", "as_json", is_flag=True, help="Print how the evening in FILE stands as JSON, and stop.")
@@ -101,7 +105,7 @@ def command(
 
     wishes = Wishes(file, people, dealer, profile, deals, rules, save_rules, html, language, date, list_declared, plain)
     if (resume or as_json) and (people or dealer or profile or deals or rules or list_declared):
-        raise click.UsageError("an evening that was begun keeps its people, its profile and its rules")
+        raise wrong_usage("night-kept", language)
     try:
         if as_json:
             _print_json(wishes)
@@ -125,7 +129,7 @@ def _kept(wishes: Wishes) -> Path:
 
     path = Path(wishes.file) if wishes.file is not None else newest(PREFIX)
     if path is None:
-        raise click.UsageError("no evening has been kept yet: begin one with --players")
+        raise wrong_usage("no-evening", wishes.language)
     return path
 
 
@@ -176,7 +180,7 @@ def _begin(wishes: Wishes) -> None:
         show_refused_book(trouble, wishes.rules or "", wishes.language)
         raise click.exceptions.Exit(2) from None
     except TableError as trouble:
-        raise click.UsageError(str(trouble)) from None
+        raise no_table(trouble, wishes.language) from None
     writer = new_file(PREFIX, NightWriter) if wishes.file is None else NightWriter(Path(wishes.file))
     words = Words(wishes.language, begun.names)
     printer.text(say("welcome", words))
@@ -197,7 +201,7 @@ def _asked(keyboard: Keyboard, wishes: Wishes) -> tuple[str, ...]:
         typed = ""
     names = tuple(name.strip() for name in typed.split(",") if name.strip())
     if not names:
-        raise click.UsageError('say who plays: --players "Ana, Bo, Ceca"')
+        raise wrong_usage("no-players", wishes.language)
     return names
 
 
@@ -207,7 +211,7 @@ def _dealer(wishes: Wishes, people: tuple[str, ...]) -> int:
         return secrets.randbelow(len(people))
     folded = [name.casefold() for name in people]
     if wishes.dealer.casefold() not in folded:
-        raise click.UsageError(f"nobody here is called “{wishes.dealer}”; there are {', '.join(people)}")
+        raise wrong_usage("not-here", wishes.language, name=visible(wishes.dealer), names=visible(", ".join(people)))
     return folded.index(wishes.dealer.casefold())
 
 

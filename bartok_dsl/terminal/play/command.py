@@ -15,6 +15,7 @@ from attrs import frozen
 
 from bartok_dsl.terminal.display.output import show_file_findings
 from bartok_dsl.terminal.options import language_option
+from bartok_dsl.terminal.usage import no_table
 
 if TYPE_CHECKING:
     from bartok_dsl.engine.profile import Profile
@@ -264,7 +265,7 @@ def _begun(wishes: Wishes, seed: int, words: Words) -> Opening:
         show_refused_book(trouble, wishes.rules or "", wishes.language)
         raise click.exceptions.Exit(2) from None
     except TableError as trouble:
-        raise click.UsageError(str(trouble)) from None
+        raise no_table(trouble, wishes.language) from None
     return Opening(table, seating.people, lambda: keeper.path, keeper.close, start)
 
 
