@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+from click.core import ParameterSource
 
 from bartok_dsl.terminal.display.output import check_reader
 from bartok_dsl.terminal.usage import reader_of, speak
@@ -13,6 +14,11 @@ def _language(ctx: click.Context, param: click.Parameter, value: str | None) -> 
     if value is not None:
         speak(ctx, check_reader(value, reader_of(ctx)), wins=param.name == "reader")
     return value
+
+
+def named(ctx: click.Context, option: str) -> bool:
+    """Whether the option was typed, and does not come from the environment or a default."""
+    return ctx.get_parameter_source(option) is ParameterSource.COMMANDLINE
 
 
 language_option = click.option(
