@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
-from bartok_dsl.files.atomic import check_writable
+from bartok_dsl.files.atomic import check_writable, read_whole
 from bartok_dsl.files.finding import FileError, error
 from bartok_dsl.files.history import write_entry
 from bartok_dsl.files.ruleset import RuleSet, load
@@ -20,7 +21,7 @@ def set_to_keep(
     That is *start* for a file that is not there yet, and for the one *given* to begin with. For a game that has a
     *history* already it is also what stands in a file of that *profile* with the beginning of it: so a game that goes
     on keeps what its file says about itself. Raises :class:`FileError` for any other file, with the finding
-    ``rules-exist``, and for one that cannot be written.
+    ``ruleset-exists``, and for one that cannot be written.
     """
     check_writable(path)
     if not path.exists():
@@ -33,7 +34,14 @@ def set_to_keep(
         # What was left out in reading would be lost in writing.
         if found is not None and not reading.findings and found.profile in ("", profile) and _begins(found, history):
             return found
-    raise FileError((error("rules-exist", 0, path=path),))
+    raise FileError((error("ruleset-exists", 0, path=path),))
+
+
+def check_sheet_of(path: Path, is_ours: Callable[[str], bool]) -> None:
+    """Raise :class:`FileError` unless a sheet may be written there: in a new file, or over what *is_ours*."""
+    check_writable(path)
+    if path.exists() and not is_ours(read_whole(path).decode("utf-8", "replace")):
+        raise FileError((error("file-no-sheet", 0, path=path),))
 
 
 def _begins(found: RuleSet, history: RuleBook) -> bool:

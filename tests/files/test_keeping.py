@@ -51,8 +51,8 @@ def test_a_new_file_begins_with_what_the_game_begins_with(tmp_path: Path) -> Non
 def test_a_file_that_is_there_is_not_written_over(content: str, tmp_path: Path) -> None:
     path = tmp_path / "mine"
     path.write_text(content, "utf-8")
-    assert codes(path) == ["rules-exist"]
-    assert codes(path, given=tmp_path / "other") == ["rules-exist"]
+    assert codes(path) == ["ruleset-exists"]
+    assert codes(path, given=tmp_path / "other") == ["ruleset-exists"]
 
 
 def test_the_set_that_the_game_begins_with_goes_on_under_whatever_name(ours: Path, tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_the_set_that_the_game_begins_with_goes_on_under_whatever_name(ours: Pat
 def test_a_twin_is_not_turned_into_text(tmp_path: Path) -> None:
     path = tmp_path / "ours.json"
     path.write_text("{}")
-    assert codes(path, given=path) == ["rules-exist"]
+    assert codes(path, given=path) == ["ruleset-exists"]
 
 
 def test_a_game_that_goes_on_keeps_its_file_and_what_it_says_about_itself(ours: Path) -> None:
@@ -82,17 +82,17 @@ def test_a_file_that_lags_behind_goes_on(ours: Path) -> None:
 
 def test_a_file_with_other_or_more_rules_is_somebody_elses(ours: Path) -> None:
     book = load(ours).whole().book
-    assert codes(ours, history=evolve(book, entries=book.entries[:2]), profile="classic") == ["rules-exist"]
+    assert codes(ours, history=evolve(book, entries=book.entries[:2]), profile="classic") == ["ruleset-exists"]
     ours.write_text(OURS.replace("Ana", "Zoe"), "utf-8")
-    assert codes(ours, history=book, profile="classic") == ["rules-exist"]
+    assert codes(ours, history=book, profile="classic") == ["ruleset-exists"]
     ours.write_text(OURS, "utf-8")
-    assert codes(ours, history=book, profile="double") == ["rules-exist"]
+    assert codes(ours, history=book, profile="double") == ["ruleset-exists"]
 
 
 def test_what_reading_would_leave_out_is_not_lost(ours: Path) -> None:
     book = load(ours).whole().book
     ours.write_text("Dear Bo, here they are:\n\n" + OURS, "utf-8")
-    assert codes(ours, history=book, profile="classic") == ["rules-exist"]
+    assert codes(ours, history=book, profile="classic") == ["ruleset-exists"]
 
 
 def test_what_cannot_be_written_is_known_before(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_what_is_wrong_is_said_in_the_readers_language(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "ours.bartok").write_text('[Format "bartok 1"]\n\nrule 1: queen is wild\n', "utf-8")
     (tmp_path / "triple.json").write_text('{"format":"bartok 1","profile":"triple","history":[]}', "utf-8")
-    run("play", "--bots", "3", "--seed", "7", "--deals", "1", "--log", "match.jsonl")
+    run("play", "--bots", "3", "--seed", "7", "--deals", "1", "--log", "match.jsonl", "--language", "fr")
     result = CliRunner().invoke(bartok, arguments, env={"BARTOK_LANGUAGE": "fr", "BARTOK_HOME": str(tmp_path)})
     assert result.exit_code == 2, result.output
     assert told in " ".join(result.stderr.split())

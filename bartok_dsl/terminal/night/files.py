@@ -6,9 +6,9 @@ from pathlib import Path
 
 from attrs import evolve
 
-from bartok_dsl.files.atomic import check_writable, read_whole, write_whole
-from bartok_dsl.files.finding import FileError, LineFinding, error
-from bartok_dsl.files.keeping import set_to_keep
+from bartok_dsl.files.atomic import read_whole, write_whole
+from bartok_dsl.files.finding import FileError, LineFinding
+from bartok_dsl.files.keeping import check_sheet_of, set_to_keep
 from bartok_dsl.files.ruleset import RuleSet, write
 from bartok_dsl.night.sheet import is_page, page
 from bartok_dsl.night.state import Night
@@ -85,6 +85,4 @@ def _grown(start: RuleSet, night: Night) -> RuleSet:
 
 def check_sheet(path: Path) -> None:
     """Raises :class:`FileError` unless a page may be written there: a new one, or over another page."""
-    check_writable(path)
-    if path.exists() and not is_page(read_whole(path).decode("utf-8", "replace")):
-        raise FileError((error("sheet-exists", 0, path=path),))
+    check_sheet_of(path, is_page)
