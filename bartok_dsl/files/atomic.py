@@ -49,12 +49,32 @@ def write_whole(path: Path, content: str) -> None:
         raise FileError((error("file-unwritable", 0, path=path, reason=_reason(trouble)),)) from None
 
 
+def check_writable(path: Path) -> None:
+    """Raise :class:`FileError` if :func:`write_whole` could not write there now; nothing is changed."""
+    try:
+        target = Path(os.path.realpath(path))
+        if target.exists() and not target.is_file():
+            raise FileError((error("file-not-regular", 0, path=path),))
+        handle, name = _beside(target)
+        os.close(handle)
+        os.unlink(name)
+    except FileError:
+        raise
+    except (OSError, ValueError) as trouble:
+        raise FileError((error("file-unwritable", 0, path=path, reason=_reason(trouble)),)) from None
+
+
+def _beside(target: Path) -> tuple[int, str]:
+    """A new file beside the target, opened."""
+    return tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.", suffix=".new")
+
+
 def _reason(trouble: OSError | ValueError) -> str:
     return trouble.strerror or type(trouble).__name__ if isinstance(trouble, OSError) else str(trouble)
 
 
 def _replace(target: Path, content: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.", suffix=".new")
+    handle, name = _beside(target)
     try:
         with os.fdopen(handle, "wb") as file:
             os.chmod(name, _mode_for(target))

@@ -65,6 +65,8 @@ class Resumed:
     table: Table
     writer: LogWriter
     findings: tuple[LineFinding, ...]
+    language: str
+    """The language in which it was begun; empty where the log does not say."""
 
 
 def resume(path: Path, chance: Chance) -> Resumed:
@@ -78,7 +80,9 @@ def resume(path: Path, chance: Chance) -> Resumed:
         raise FileError((_replay_error(trouble),)) from None
     writer = LogWriter(path, kept=reading.kept)
     table.write_to(writer)
-    return Resumed(table, writer, reading.findings)
+    opening = reading.records[0]
+    language = opening.language if isinstance(opening, Opened) else ""
+    return Resumed(table, writer, reading.findings, language)
 
 
 def rerun(reading: LogReading) -> Table:

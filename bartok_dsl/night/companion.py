@@ -15,7 +15,7 @@ from bartok_dsl.engine.chance import Recorded
 from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.profile import PROFILES, SETTABLE, Lasting, Profile
 from bartok_dsl.night.fold import declarable, follow, opened
-from bartok_dsl.night.records import Begun, Declared, Record, RulingMade, TakenBack
+from bartok_dsl.night.records import Begun, Declared, Record, RulingMade, TakenBack, Won
 from bartok_dsl.night.state import Night, NightError, Stage
 from bartok_dsl.rulebook import BookError, RuleBook
 from bartok_dsl.table.records import Declined, Spoken
@@ -135,6 +135,19 @@ class Companion:
         self._states.pop()
         record, deal = self._records[self._standing.pop()]
         return Noted(record, deal, stands=False)
+
+    def won(self, seat: int, wins: int | None = None) -> Won:
+        """Enter who has won the deal, and how many wins it is worth where a rule in force says what it is worth.
+
+        Raises :class:`NightError`, also for any other number than the usual one where no rule does.
+        """
+        usual = self.night.profile.worth
+        record = Won(seat, usual if wins is None else wins)
+        follow(self.night, record)  # what else is wrong is told first
+        if record.wins != usual and not self.night.worth_is_told:
+            raise NightError("no-worth")
+        self.enter(record)
+        return record
 
     def propose(self, sentence: str, language: str = "en") -> Proposal:
         """What the table would say if the winner announced this now; nothing happens."""

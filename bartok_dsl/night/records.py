@@ -25,6 +25,8 @@ class Begun:
     """What differs from the profile of that name."""
     dealer: int
     book: tuple[Entry, ...]
+    language: str = ""
+    """The language in which it is kept; empty where nobody said, as in older journals."""
 
 
 @frozen

@@ -116,6 +116,9 @@ li { padding: .8rem 0; border-top: 2px solid var(--line); break-inside: avoid; }
 }
 """
 
+MARK: Final = '<meta name="generator" content="bartok night">'
+"""The line by which a page is known for one: only such a page is written over."""
+
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 
@@ -130,6 +133,7 @@ def page(night: Night, language: str) -> str:
             f'<html lang="{escape(language)}">',
             "<head>",
             '<meta charset="utf-8">',
+            MARK,
             f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{title}</title>",
@@ -148,6 +152,11 @@ def page(night: Night, language: str) -> str:
             "",
         )
     )
+
+
+def is_page(content: str) -> bool:
+    """Whether the text is a page that :func:`page` has made, in whatever language and of whatever evening."""
+    return content.startswith("<!doctype html>\n") and MARK in content.partition("</head>")[0].split("\n")
 
 
 def about(night: Night, language: str) -> str:

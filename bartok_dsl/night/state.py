@@ -12,7 +12,8 @@ from bartok_dsl.engine.profile import MatchBy, NextDealer, Profile
 from bartok_dsl.night.records import Explained
 from bartok_dsl.review import Known
 from bartok_dsl.rulebook import Origin, RuleBook
-from bartok_dsl.tree import Rule
+from bartok_dsl.tree import Put, Rule, Set, Setting
+from bartok_dsl.tree.walk import walk
 
 
 class Stage(Enum):
@@ -108,6 +109,12 @@ class Night:
             origin = Origin("" if special.seat == NOBODY else self.names[special.seat], self.deal)
             book = book.announce(special.rule, special.sentence, special.language, origin)
         return book
+
+    @property
+    def worth_is_told(self) -> bool:
+        """Whether a rule in force says what the deal is worth, so that people may know a number that this does not."""
+        nodes = (node for entry in self.in_play.in_force for node in walk(entry.rule))
+        return any(isinstance(node, Put | Set) and node.path is Setting.WORTH for node in nodes)
 
     @property
     def known(self) -> Known:

@@ -9,7 +9,15 @@ if TYPE_CHECKING:
 
 
 class TableError(ValueError):
-    """The people or settings make no table; the message says what is wrong."""
+    """The people or settings make no table; the message says what is wrong.
+
+    *code* and *values* name a text about it in the section ``usage``, where there is one.
+    """
+
+    def __init__(self, reason: str, code: str = "", **values: str | int) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.values = values
 
 
 class BookRefusedError(TableError):

@@ -29,6 +29,8 @@ class Opened:
     """The history of the book that the table began with."""
     people: tuple[int, ...] = ()
     """The seats of people; empty where there were none, or nobody said."""
+    language: str = ""
+    """The language in which it is played; empty where nobody said, as in older logs."""
 
 
 @frozen

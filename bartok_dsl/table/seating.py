@@ -36,10 +36,12 @@ def standings(state: State, names: Sequence[str]) -> tuple[Standing, ...]:
 def checked_names(names: Sequence[str], profile: Profile) -> tuple[str, ...]:
     """The names, if they make a table. Raises :class:`TableError`."""
     if not profile.least_players <= len(names) <= profile.most_players:
-        raise TableError(f"{profile.name} is for {profile.least_players} to {profile.most_players} players")
+        least, most = profile.least_players, profile.most_players
+        reason = f"{profile.name} is for {least} to {most} players"
+        raise TableError(reason, "for-so-many", profile=profile.name, least=least, most=most)
     for name in names:
         if not name.strip() or len(name) > MAX_NAME or any(unicodedata.category(char)[0] == "C" for char in name):
-            raise TableError(f"{name!r} is not a name that can be shown")
+            raise TableError(f"{name!r} is not a name that can be shown", "no-name", name=name[:MAX_NAME])
     if len({name.casefold() for name in names}) < len(names):
-        raise TableError("two players have the same name")
+        raise TableError("two players have the same name", "same-name")
     return tuple(names)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import atexit
+import errno
 import gc
+import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -49,8 +52,60 @@ class LazyGroup(click.Group):
             from difflib import get_close_matches
 
             if near := get_close_matches(name, COMMANDS, n=1):
-                ctx.fail(f"there is no command “{name}”; did you mean “{near[0]}”?")
+                from bartok_dsl.terminal.usage import reader_of, wrong_usage
+
+                raise wrong_usage("no-command", reader_of(ctx), name=name, near=near[0])
         return super().resolve_command(ctx, args)
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """As click does; the help that it may print is output too."""
+        with _printing(None):
+            return super().make_context(info_name, args, parent, **extra)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """As click does; output that cannot be printed has exit codes of its own."""
+        with _printing(ctx):
+            return super().invoke(ctx)
+
+
+@contextmanager
+def _printing(ctx: click.Context | None) -> Iterator[None]:
+    """Output that nobody takes, or that cannot be written, ends the program without blaming what was asked."""
+    try:
+        try:
+            yield
+        finally:
+            getattr(sys.stdout, "flush", bool)()  # there is none where it was closed
+    except OSError as trouble:
+        if trouble.filename is not None:
+            raise  # a file that could not be opened, and not the output
+        _drop_output()
+        if trouble.errno == errno.EPIPE:
+            raise click.exceptions.Exit(CLOSED_PIPE) from None
+        from bartok_dsl.messages import text
+        from bartok_dsl.terminal.usage import reader_of
+
+        reason = trouble.strerror or type(trouble).__name__
+        click.echo(text("usage.cannot-print", reader_of(ctx), reason=reason), err=True)
+        raise click.exceptions.Exit(CANNOT_PRINT) from None
+
+
+CLOSED_PIPE: Final = 128 + 13
+"""The exit code where whoever read the output has stopped reading: what a shell reports of a program that the signal
+for it, SIGPIPE, has ended. It says nothing about what was asked."""
+
+CANNOT_PRINT: Final = 2
+"""The exit code where the output cannot be written, as to a full disk."""
+
+
+def _drop_output() -> None:
+    """What is still to be printed goes nowhere, so that the end of the program does not try again."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

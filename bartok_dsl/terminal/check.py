@@ -11,6 +11,7 @@ import click
 
 from bartok_dsl.terminal.display.output import show_file_findings, width
 from bartok_dsl.terminal.options import language_option, optional_reader_option
+from bartok_dsl.terminal.usage import wrong_usage
 
 if TYPE_CHECKING:
     from bartok_dsl.rulebook import RuleBook
@@ -52,7 +53,7 @@ def command(
 
     reader = reader or language
     if not sentences and each_file is None:
-        raise click.UsageError("give a RULE between quotation marks, or --each FILE")
+        raise wrong_usage("no-rule", reader)
     book, profile = _rules(rules_file, reader)
     refused = False
     first = True

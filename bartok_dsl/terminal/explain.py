@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from bartok_dsl.terminal.display.output import width
+from bartok_dsl.terminal.display.text import visible
 from bartok_dsl.terminal.options import reader_option
+from bartok_dsl.terminal.usage import bad_value, reader_of
 
 if TYPE_CHECKING:
     from bartok_dsl.cards import Face
@@ -34,8 +36,8 @@ def _card(ctx: click.Context, param: click.Parameter, value: str) -> Face:
 
     try:
         return read_card(value)
-    except ValueError as trouble:
-        raise click.BadParameter(str(trouble)) from None
+    except ValueError:
+        raise bad_value("no-card", reader_of(ctx), text=visible(value)) from None
 
 
 @click.command("explain", epilog=EPILOG)

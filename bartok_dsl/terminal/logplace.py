@@ -8,9 +8,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
+from attrs import evolve
+
 from bartok_dsl.files.finding import FileError
 from bartok_dsl.files.log import LogWriter
-from bartok_dsl.table.records import Record
+from bartok_dsl.table.records import Opened, Record
 
 W = TypeVar("W")
 
@@ -61,17 +63,21 @@ def _number(path: Path, prefix: str) -> int:
 
 
 class Keeper:
-    """A sink that begins its log with the first record, so that a match that never began leaves no file."""
+    """A sink that begins its log with the first record, so that a match that never began leaves no file.
 
-    def __init__(self, begin: Callable[[], LogWriter]) -> None:
+    The *language* in which the match is played is noted in that record, for whoever goes on with it.
+    """
+
+    def __init__(self, begin: Callable[[], LogWriter], language: str = "") -> None:
         self._begin = begin
+        self._language = language
         self._writer: LogWriter | None = None
 
     def __call__(self, record: Record) -> None:
         """Append the record. Raises :class:`FileError`."""
         if self._writer is None:
             self._writer = self._begin()
-        self._writer(record)
+        self._writer(evolve(record, language=self._language) if isinstance(record, Opened) else record)
 
     @property
     def path(self) -> Path | None:

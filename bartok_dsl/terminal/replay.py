@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from bartok_dsl.terminal.display.output import show_file_findings, styled, width
+from bartok_dsl.terminal.display.text import visible
 from bartok_dsl.terminal.options import reader_option
+from bartok_dsl.terminal.usage import wrong_usage
 
 if TYPE_CHECKING:
     from bartok_dsl.engine.events import Event
@@ -40,7 +42,8 @@ out); 1 the log is damaged or does not lead where it says; 2 wrong usage or a fi
 def command(log: str, deal: int | None, viewer: str | None, as_json: bool, reader: str) -> None:
     """Play a kept match again from its log and tell it in words."""
     table = _table(log, reader)
-    seat = _seat(table, viewer)
+    seat = _seat(table, viewer, reader)
+    _check_deal(table, deal, reader)
     if as_json:
         _print_json(table, seat, deal, reader)
     else:
@@ -63,15 +66,24 @@ def _table(log: str, reader: str) -> Table:
         raise click.exceptions.Exit(1) from None
 
 
-def _seat(table: Table, viewer: str | None) -> int:
+def _seat(table: Table, viewer: str | None, reader: str) -> int:
     from bartok_dsl.engine.places import NOBODY
 
     if viewer is None:
         return NOBODY
     folded = [name.casefold() for name in table.names]
     if viewer.casefold() not in folded:
-        raise click.UsageError(f"nobody in this match is called “{viewer}”; there are {', '.join(table.names)}")
+        raise wrong_usage("not-in-match", reader, name=visible(viewer), names=", ".join(table.names))
     return folded.index(viewer.casefold())
+
+
+def _check_deal(table: Table, deal: int | None, reader: str) -> None:
+    """Raise a usage error for a deal that was never dealt."""
+    from bartok_dsl.engine.events import DealBegan
+
+    deals = [event.deal for event in table.events if isinstance(event, DealBegan)]
+    if deal is not None and deal not in deals:
+        raise wrong_usage("no-such-deal", reader, deal=deal, deals=len(deals))
 
 
 def _seen(table: Table, seat: int, deal: int | None, reader: str) -> Iterator[tuple[int, Event]]:

@@ -14,10 +14,11 @@ from bartok_dsl.messages import text
 from bartok_dsl.terminal.display.output import show_file_findings, styled, width
 from bartok_dsl.terminal.display.text import fold, visible
 from bartok_dsl.terminal.options import language_option, reader_option
+from bartok_dsl.terminal.usage import checked_date
 
 if TYPE_CHECKING:
     from bartok_dsl.files.ruleset import RuleSet
-    from bartok_dsl.rulebook import Announced, RuleBook
+    from bartok_dsl.rulebook import Announced, BookError, RuleBook
 
 _EXITS: Final = "Exit codes: 0 done, 1 {one}, 2 wrong usage or a file that cannot be read or written."
 
@@ -93,7 +94,7 @@ def _sentence(entry: Announced, language: str | None) -> str:
 def show(files: Sequence[str], into: str | None, history: bool, as_json: bool, reader: str) -> None:
     """Show the rules in force, as they were typed or in another language."""
     if into is not None:
-        check_language(into)
+        check_language(into, reader)
     for path in files:
         ruleset = read_set(path, reader)
         if as_json:
@@ -106,11 +107,11 @@ def show(files: Sequence[str], into: str | None, history: bool, as_json: bool, r
         _show_book(ruleset.book, into, history, reader)
 
 
-def check_language(language: str) -> None:
+def check_language(language: str, reader: str) -> None:
     """Raise a usage error unless rules can be said in that language."""
     from bartok_dsl.terminal.display.output import check_reader
 
-    check_reader(language)
+    check_reader(language, reader)
 
 
 def _show_book(book: RuleBook, language: str | None, history: bool, reader: str) -> None:
@@ -150,7 +151,7 @@ def _show_book(book: RuleBook, language: str | None, history: bool, reader: str)
 @click.argument("sentences", nargs=-1, required=True, metavar="RULE...")
 @click.option("--author", default="", help="Who announced it.")
 @click.option("--deal", type=click.IntRange(0), default=0, help="The deal whose winner announced it.")
-@click.option("--date", default="", metavar="YYYY-MM-DD", help="When it was announced.")
+@click.option("--date", default="", metavar="YYYY-MM-DD", callback=checked_date, help="When it was announced.")
 @language_option
 @reader_option
 def add(file: str, sentences: Sequence[str], author: str, deal: int, date: str, language: str, reader: str) -> None:
@@ -159,7 +160,7 @@ def add(file: str, sentences: Sequence[str], author: str, deal: int, date: str, 
     A sentence may also repeal or replace an older rule.
     """
     from bartok_dsl.finding import Verdict
-    from bartok_dsl.rulebook import Origin
+    from bartok_dsl.rulebook import BookError, Origin
     from bartok_dsl.terminal.telling.judging import add_to_set, judge, judgement_lines
 
     ruleset = _read_or_new(file, language, reader)
@@ -169,8 +170,19 @@ def add(file: str, sentences: Sequence[str], author: str, deal: int, date: str, 
             click.echo(line)
         if judged.verdict is Verdict.REFUSED:
             raise click.exceptions.Exit(1)
-        ruleset = add_to_set(ruleset, judged, Origin(author, deal, date))
+        try:
+            ruleset = add_to_set(ruleset, judged, Origin(author, deal, date))
+        except BookError as trouble:
+            raise _refused(file, trouble, reader) from None
     write_set(file, ruleset, reader)
+
+
+def _refused(file: str, trouble: BookError, reader: str) -> click.exceptions.Exit:
+    """Exit 1, once it was told what the book of that file refuses."""
+    from bartok_dsl.files.finding import error
+
+    show_file_findings(file, [error(trouble.code, 0, **trouble.values)], reader)
+    return click.exceptions.Exit(1)
 
 
 def _read_or_new(file: str, language: str, reader: str) -> RuleSet:
@@ -196,7 +208,6 @@ def repeal(file: str, numbers: Sequence[int], author: str, deal: int, reader: st
     """Take rules out of force; they stay in the history under their numbers."""
     from attrs import evolve
 
-    from bartok_dsl.files.finding import error
     from bartok_dsl.rulebook import BookError, Origin
 
     ruleset = read_set(file, reader)
@@ -204,8 +215,7 @@ def repeal(file: str, numbers: Sequence[int], author: str, deal: int, reader: st
         try:
             ruleset = evolve(ruleset, book=ruleset.book.repeal(number, Origin(author, deal)))
         except BookError as trouble:
-            show_file_findings(file, [error(trouble.code, 0, **trouble.values)], reader)
-            raise click.exceptions.Exit(1) from None
+            raise _refused(file, trouble, reader) from None
     write_set(file, ruleset, reader)
     _show_book(ruleset.book, None, False, reader)
 
@@ -251,7 +261,7 @@ def diff(old: str, new: str, into: str | None, as_json: bool, reader: str) -> No
     from bartok_dsl.tree.data import meaning
 
     if into is not None:
-        check_language(into)
+        check_language(into, reader)
     before, after = (read_set(path, reader).book.in_force for path in (old, new))
     kept = {meaning(entry.rule) for entry in before} & {meaning(entry.rule) for entry in after}
     changes = [("-", entry) for entry in before if meaning(entry.rule) not in kept]
@@ -318,7 +328,7 @@ def merge(ours: str, theirs: str, output: str | None, reader: str) -> None:
 def export(files: Sequence[str], form: str, into: str | None, reader: str) -> None:
     """Write rule sets to standard output: canonical form, the JSON twin, or the plain sentences in force."""
     if into is not None:
-        check_language(into)
+        check_language(into, reader)
     for path in files:
         ruleset = read_set(path, reader)
         _FORMS[form](ruleset if into is None else _translated(ruleset, into))

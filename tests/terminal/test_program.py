@@ -160,6 +160,19 @@ def test_hands_are_hidden_between_people_at_one_keyboard(tmp_path: Path) -> None
         assert not any("╭" in row for row in it.rows)
 
 
+def test_a_hand_stays_hidden_until_enter_is_pressed(tmp_path: Path) -> None:
+    with Emulated("play", "--players", "Ana,Ben,Cal", "--seed", "7", home=tmp_path) as it:
+        it.sees("press Enter when nobody else looks.")
+        for typed, told in (("h", "a card with ✗ may not be played now."), ("3", "only enter goes on.")):
+            prompts = it.prompts
+            it.answer(typed)
+            it.until(lambda it, before=prompts: it.prompts > before)
+            assert told in it.everything.casefold()
+            assert not any("╭" in row or "Your hand" in row for row in it.rows)
+        it.answer("")
+        it.sees(ENGLISH.turn)
+
+
 def test_a_narrow_terminal_without_colour(tmp_path: Path) -> None:
     with Emulated("play", "--seed", SEED, home=tmp_path, columns=34, NO_COLOR="1") as it:
         it.sees(ENGLISH.turn)

@@ -104,3 +104,10 @@ def test_what_is_no_log(content: bytes, tmp_path: Path) -> None:
 def test_what_cannot_be_read(tmp_path: Path) -> None:
     assert run("replay", tmp_path / "missing.jsonl").exit_code == 2
     assert run("replay", tmp_path).exit_code == 2
+
+
+@pytest.mark.parametrize("data", [(), ("--json",)])
+def test_a_deal_that_was_never_dealt(played: tuple[Path, str], data: tuple[str, ...]) -> None:
+    result = run("replay", "--deal", "4", *data, played[0])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "there is no deal 4 in this log: it has 3 deals" in result.stderr

@@ -180,3 +180,30 @@ def test_help_has_examples_and_exit_codes(name: str) -> None:
     assert result.exit_code == 0
     assert "Examples:" in result.output
     assert "Exit codes:" in result.output
+
+
+@pytest.mark.parametrize(
+    ("author", "told"), [("a\nb", "control character"), ("a\u2028b", "control character"), ("a" * 81, "80 characters")]
+)
+def test_an_author_that_no_book_takes_writes_nothing(tuesday: Path, author: str, told: str) -> None:
+    before = tuesday.read_bytes()
+    for arguments in (("add", tuesday, "eight is wild"), ("repeal", tuesday, "3")):
+        result = run(*arguments, "--author", author)
+        assert result.exit_code == 1 and isinstance(result.exception, SystemExit)
+        assert result.stderr.count("\n") == 1 and told in result.stderr
+        assert tuesday.read_bytes() == before
+
+
+@pytest.mark.parametrize("date", ["yesterday", "2026-02-31", "20260211", "2026-W07-3", "2026-2-1", "٢٠٢٦-١١-٢٩"])
+def test_what_is_no_date_is_wrong_usage(tuesday: Path, date: str) -> None:
+    before = tuesday.read_bytes()
+    result = run("add", tuesday, "eight is wild", "--date", date)
+    assert result.exit_code == 2 and f"“{date}” is no date" in " ".join(result.stderr.split())
+    assert tuesday.read_bytes() == before
+
+
+def test_a_date_is_noted_and_one_that_stands_in_the_file_stays(tuesday: Path) -> None:
+    tuesday.write_text(TUESDAY.replace("Ana, deal 1", "Ana, deal 1, 2026-02-31"), "utf-8")
+    assert run("add", tuesday, "eight is wild", "--date", "2026-11-29").exit_code == 0
+    assert 'rule 4 ("", 2026-11-29): eight is wild' in tuesday.read_text("utf-8")
+    assert "rule 1 (Ana, deal 1, 2026-02-31): " in tuesday.read_text("utf-8")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from bartok_dsl.finding import Finding, Severity, Verdict
-from bartok_dsl.messages import catalogue, example, render, text
+from bartok_dsl.messages import example, render, text
 from bartok_dsl.terminal.display.text import fold, visible
 from bartok_dsl.terminal.display.underline import underline
 
@@ -99,10 +99,10 @@ def show_file_findings(path: Path | str, findings: Sequence[LineFinding], reader
             click.echo(line, err=True)
 
 
-def check_reader(language: str) -> str:
-    """The language, if there are messages in it. Raises :class:`click.BadParameter`."""
-    try:
-        catalogue(language)
-    except (FileNotFoundError, ValueError):
-        raise click.BadParameter(f"there are no texts in “{visible(language)}”: use en or fr") from None
+def check_reader(language: str, reader: str = "en") -> str:
+    """The language, if there are messages in it. Raises :class:`click.BadParameter`, said in that of the *reader*."""
+    from bartok_dsl.terminal.usage import bad_value, has_texts
+
+    if not has_texts(language):
+        raise bad_value("no-language", reader, wanted=visible(language), known="en, fr")
     return language

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterable
 from typing import Final, TextIO
 
@@ -16,12 +18,20 @@ WEIGHTS: Final = {Weight.FRAME: "bold", Weight.MOVE: "", Weight.EFFECT: "cyan", 
 INDENTS: Final = {Weight.FRAME: "", Weight.MOVE: "", Weight.EFFECT: "  ", Weight.FAULT: ""}
 
 
+class _Console(Console):
+    """A console that leaves a closed pipe to the program, which says with what exit code it ends."""
+
+    def on_broken_pipe(self) -> None:
+        """Raises :class:`BrokenPipeError`."""
+        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
+
+
 class Printer:
     """Prints on *target*. Rich leaves colours out where there is no terminal or ``NO_COLOR`` is set."""
 
     def __init__(self, target: TextIO, style: Style) -> None:
         self.style = style
-        self._console = Console(file=target, width=style.width, highlight=False, markup=False, emoji=False)
+        self._console = _Console(file=target, width=style.width, highlight=False, markup=False, emoji=False)
 
     def text(self, words: str = "", style: str = "", indent: str = "") -> None:
         """A paragraph, folded to the width, its cards in their colours."""

@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bartok_dsl.terminal.display.output import MIN_WIDTH, show_file_findings
-from bartok_dsl.terminal.options import language_option
+from bartok_dsl.terminal.display.text import visible
+from bartok_dsl.terminal.following import checked, keep_apart, kept_set, typed
+from bartok_dsl.terminal.options import language_option, named
+from bartok_dsl.terminal.usage import checked_date, no_table, wrong_usage
 
 if TYPE_CHECKING:
     from bartok_dsl.engine.profile import Profile
@@ -59,6 +62,8 @@ class Wishes:
     date: str
     list_declared: bool
     plain: bool
+    spoken: str
+    """The language that was asked for, which wins over that of an evening which was begun."""
 
 
 def _names(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...]:
@@ -75,12 +80,16 @@ def _names(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
 @click.option("--rules", metavar="FILE", help="Start with the rules of this set.")
 @click.option("--save-rules", metavar="FILE", help="Keep the rule set in this file as it grows.")
 @click.option("--html", metavar="FILE", help="Keep a page with the rules in this file, to show or to print.")
-@click.option("--date", default="", metavar="YYYY-MM-DD", help="The date to note beside new rules.")
+@click.option(
+    "--date", default="", metavar="YYYY-MM-DD", callback=checked_date, help="The date to note beside new rules."
+)
 @click.option("--list-declared", is_flag=True, help="Show ranks declared special (default: play them from memory).")
 @click.option("--plain", is_flag=True, help="No large figures, for screen readers.")
 @click.option("--json", "as_json", is_flag=True, help="Print how the evening in FILE stands as JSON, and stop.")
 @language_option
+@click.pass_context
 def command(
+    ctx: click.Context,
     file: str | None,
     resume: bool,
     people: tuple[str, ...],
@@ -99,9 +108,12 @@ def command(
     """Keep an evening of Bartok with real cards: who deals, who won, which rules hold, and what they mean."""
     from bartok_dsl.files.finding import FileError
 
-    wishes = Wishes(file, people, dealer, profile, deals, rules, save_rules, html, language, date, list_declared, plain)
+    spoken = language if named(ctx, "language") else ""
+    wishes = Wishes(
+        file, people, dealer, profile, deals, rules, save_rules, html, language, date, list_declared, plain, spoken
+    )
     if (resume or as_json) and (people or dealer or profile or deals or rules or list_declared):
-        raise click.UsageError("an evening that was begun keeps its people, its profile and its rules")
+        raise wrong_usage("night-kept", language)
     try:
         if as_json:
             _print_json(wishes)
@@ -125,7 +137,7 @@ def _kept(wishes: Wishes) -> Path:
 
     path = Path(wishes.file) if wishes.file is not None else newest(PREFIX)
     if path is None:
-        raise click.UsageError("no evening has been kept yet: begin one with --players")
+        raise wrong_usage("no-evening", wishes.language)
     return path
 
 
@@ -135,6 +147,7 @@ def _print_json(wishes: Wishes) -> None:
     from bartok_dsl.terminal.night.data import night_data
 
     found = read_night(_kept(wishes))
+    wishes = _speaking(wishes, found.companion)
     show_file_findings(_named(wishes), found.findings, wishes.language)
     words = Words(wishes.language, found.companion.night.names)
     click.echo(json.dumps(night_data(found.companion, words), ensure_ascii=False))
@@ -147,12 +160,32 @@ def _go_on(wishes: Wishes) -> None:
     from bartok_dsl.terminal.night.tell import say
 
     path = _kept(wishes)
+    keep_apart(wishes.language, {"FILE": str(path), "--html": wishes.html, "--save-rules": wishes.save_rules})
     found, writer = resume(path)
+    wishes, night = _speaking(wishes, found.companion), found.companion.night
     show_file_findings(str(path), found.findings, wishes.language)
     printer = _printer(wishes)
-    words = Words(wishes.language, found.companion.night.names)
+    new = RuleSet(language=wishes.language)
+    start = kept_set(wishes.save_rules, new, wishes.language, history=night.book, profile=night.profile.name)
+    _check_sheet(wishes)
+    words = Words(wishes.language, night.names)
     printer.text(say("resumed", words, path=str(path)), "dim")
-    _run(wishes, found.companion, writer, RuleSet(language=wishes.language), printer, _keyboard())
+    _run(wishes, found.companion, writer, start, printer, _keyboard())
+
+
+def _speaking(wishes: Wishes, companion: Companion) -> Wishes:
+    """The same wishes in the language of the evening, unless another one was asked for."""
+    from bartok_dsl.terminal.usage import has_texts
+
+    logged = companion.begun.language
+    return wishes if wishes.spoken or not logged or not has_texts(logged) else evolve(wishes, language=logged)
+
+
+def _check_sheet(wishes: Wishes) -> None:
+    from bartok_dsl.terminal.night.files import check_sheet
+
+    if wishes.html is not None:
+        checked(wishes.html, check_sheet, wishes.language)
 
 
 def _begin(wishes: Wishes) -> None:
@@ -166,17 +199,20 @@ def _begin(wishes: Wishes) -> None:
     from bartok_dsl.terminal.rules import read_set
     from bartok_dsl.terminal.telling.judging import show_refused_book
 
+    keep_apart(wishes.language, {"FILE": wishes.file, "--html": wishes.html, "--save-rules": wishes.save_rules})
     start = RuleSet(language=wishes.language) if wishes.rules is None else read_set(wishes.rules, wishes.language)
+    start = kept_set(wishes.save_rules, start, wishes.language, rules=wishes.rules)
+    _check_sheet(wishes)
     keyboard, printer = _keyboard(), _printer(wishes)
     people = wishes.people or _asked(keyboard, wishes)
     dealer = _dealer(wishes, people)
     try:
-        begun = beginning(people, _profile(wishes, start), dealer, start.book)
+        begun = evolve(beginning(people, _profile(wishes, start), dealer, start.book), language=wishes.language)
     except BookRefusedError as trouble:
         show_refused_book(trouble, wishes.rules or "", wishes.language)
         raise click.exceptions.Exit(2) from None
     except TableError as trouble:
-        raise click.UsageError(str(trouble)) from None
+        raise no_table(trouble, wishes.language) from None
     writer = new_file(PREFIX, NightWriter) if wishes.file is None else NightWriter(Path(wishes.file))
     words = Words(wishes.language, begun.names)
     printer.text(say("welcome", words))
@@ -197,7 +233,7 @@ def _asked(keyboard: Keyboard, wishes: Wishes) -> tuple[str, ...]:
         typed = ""
     names = tuple(name.strip() for name in typed.split(",") if name.strip())
     if not names:
-        raise click.UsageError('say who plays: --players "Ana, Bo, Ceca"')
+        raise wrong_usage("no-players", wishes.language)
     return names
 
 
@@ -207,7 +243,7 @@ def _dealer(wishes: Wishes, people: tuple[str, ...]) -> int:
         return secrets.randbelow(len(people))
     folded = [name.casefold() for name in people]
     if wishes.dealer.casefold() not in folded:
-        raise click.UsageError(f"nobody here is called “{wishes.dealer}”; there are {', '.join(people)}")
+        raise wrong_usage("not-here", wishes.language, name=visible(wishes.dealer), names=visible(", ".join(people)))
     return folded.index(wishes.dealer.casefold())
 
 
@@ -248,16 +284,31 @@ def _run(
 
     companion.date = wishes.date
     words = Words(wishes.language, companion.night.names)
-    followers = Followers(start, wishes.language, _path(wishes.html), _path(wishes.save_rules))
+    followers = Followers(start, wishes.language, _path(wishes.html), _path(wishes.save_rules), _path(wishes.rules))
     try:
         Desk(companion, followers, keyboard, printer, words, wishes.language).run()
     except (Leave, KeyboardInterrupt):
         printer.text()
         printer.text(words("stopped"), "bold")
-        path = str(writer.path)
-        printer.text(say("go-on", words, path=f'"{path}"' if " " in path else path))
+        printer.text(say("go-on", words, path=_resume_arguments(wishes, writer.path, companion.begun.language)))
     finally:
         writer.close()
+
+
+def _resume_arguments(wishes: Wishes, path: Path, logged: str) -> str:
+    """What to type before ``--resume`` to go on in the same way; *logged* is the language that the file notes."""
+    parts = [str(path)]
+    if wishes.save_rules is not None:
+        parts += ["--save-rules", wishes.save_rules]
+    if wishes.html is not None:
+        parts += ["--html", wishes.html]
+    if wishes.date:
+        parts += ["--date", wishes.date]
+    if wishes.plain:
+        parts.append("--plain")
+    if wishes.language != (logged or "en"):
+        parts += ["--language", wishes.language]
+    return typed(parts)
 
 
 def _path(name: str | None) -> Path | None:

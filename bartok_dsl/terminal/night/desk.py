@@ -13,7 +13,7 @@ from bartok_dsl.engine.errors import EngineError
 from bartok_dsl.engine.places import NOBODY
 from bartok_dsl.files.finding import FileError, message
 from bartok_dsl.night.companion import Companion
-from bartok_dsl.night.records import CardsLeft, Drawn, Explained, PointsLeft, TimeoutCalled, TimeoutEnded, Won
+from bartok_dsl.night.records import CardsLeft, Drawn, Explained, PointsLeft, TimeoutCalled, TimeoutEnded
 from bartok_dsl.night.sheet import by, sheet_of
 from bartok_dsl.night.state import Night, NightError, Stage
 from bartok_dsl.rulebook import BookError
@@ -183,8 +183,7 @@ class Desk:
 
     def _won(self, slots: Slots) -> None:
         seat = slots.who if slots.who is not None else NOBODY
-        worth = self._night.profile.worth if slots.number is None else slots.number
-        self._companion.enter(Won(seat, worth))
+        worth = self._companion.won(seat, slots.number).wins
         if worth == 1:
             self._say("won", who=self._words.label(seat))
         else:
@@ -260,7 +259,14 @@ class Desk:
 
     def _declare(self, slots: Slots) -> None:
         """Show what it means until a meaning is taken or none is wanted."""
-        meant = settle_meaning(slots.text or "", self._meanings, self._keyboard, self._printer, self._words)
+        meant = settle_meaning(
+            slots.text or "",
+            self._meanings,
+            self._keyboard,
+            self._printer,
+            self._words,
+            lambda: show_sheet(self._night, self._printer, self._words),
+        )
         if meant is None:
             self._say("not-declared")
         else:

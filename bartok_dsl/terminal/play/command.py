@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bartok_dsl.terminal.display.output import show_file_findings
-from bartok_dsl.terminal.options import language_option
+from bartok_dsl.terminal.following import keep_apart, kept_set
+from bartok_dsl.terminal.options import language_option, named
+from bartok_dsl.terminal.play.resuming import check_options, resume_arguments
+from bartok_dsl.terminal.usage import no_table
 
 if TYPE_CHECKING:
     from bartok_dsl.engine.profile import Profile
@@ -94,7 +97,7 @@ def _names(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
     show_default=True,
     help="How bots play.",
 )
-@click.option("--seed", type=int, help="The same seed deals the same cards.")
+@click.option("--seed", type=int, help="The same seed deals the same cards (with --resume: from there on).")
 @click.option("--profile", type=click.Choice(["classic", "double"]), help="The base game.")
 @click.option(
     "--referee",
@@ -133,7 +136,9 @@ def _names(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
 @click.option("--no-log", is_flag=True, help="Do not keep the match.")
 @click.option("--resume", metavar="LOG", help="Go on with the match of this log.")
 @click.option("--plain", is_flag=True, help="Cards on one line instead of boxes, for screen readers and small screens.")
+@click.pass_context
 def command(
+    ctx: click.Context,
     people: tuple[str, ...],
     bots: int | None,
     bot_kind: str,
@@ -176,8 +181,10 @@ def command(
         pace,
         list_declared,
     )
+    if resume is not None:
+        check_options(ctx, language)
     try:
-        _play(wishes)
+        _play(wishes, spoken=language if named(ctx, "language") else "")
     except FileError as trouble:
         show_file_findings(resume or log or rules or "bartok", trouble.findings, language)
         raise click.exceptions.Exit(2) from None
@@ -185,16 +192,21 @@ def command(
 
 @frozen
 class Opening:
-    """A table at which play can begin or go on: which seats are people's, where it is kept, what it began with."""
+    """A table at which play can begin or go on: which seats are people's, where it is kept, what it began with.
+
+    *start* is the set whose history grows, and *language* the one that the log notes, if it does.
+    """
 
     table: Table
     people: tuple[int, ...]
     path: Callable[[], Path | None]
     close: Callable[[], None]
     start: RuleSet
+    language: str
 
 
-def _play(wishes: Wishes) -> None:
+def _play(wishes: Wishes, spoken: str) -> None:
+    """*spoken* is the language that was asked for, which wins over that of the log."""
     from bartok_dsl.engine.errors import EngineError
     from bartok_dsl.table.driver import StuckError
     from bartok_dsl.terminal.display.words import Words
@@ -203,8 +215,8 @@ def _play(wishes: Wishes) -> None:
     from bartok_dsl.terminal.prompts.keyboard import Leave, keyboard_for
 
     seed = secrets.randbelow(1_000_000) if wishes.seed is None else wishes.seed
-    words = Words(wishes.language, ())
-    opening = _resumed(wishes, seed, words) if wishes.resume else _begun(wishes, seed, words)
+    opening = _begun(wishes, seed) if wishes.resume is None else _resumed(wishes, wishes.resume, seed, spoken)
+    wishes = evolve(wishes, language=spoken or _spoken(opening.language, wishes.language))
     table, people = opening.table, opening.people
     words = Words(wishes.language, table.names, people[0] if len(people) == 1 else -1)
     printer = _printer(wishes, marks=reminds(table.referee) if wishes.hints is None else wishes.hints)
@@ -220,6 +232,7 @@ def _play(wishes: Wishes) -> None:
         lambda: _save_rules(wishes, opening),
         pace=wishes.pace,
     )
+    _save_rules(wishes, opening)
     _greet(wishes, seed, opening, printer, words)
     try:
         match.run()
@@ -236,20 +249,29 @@ def _play(wishes: Wishes) -> None:
         opening.close()
 
 
-def _begun(wishes: Wishes, seed: int, words: Words) -> Opening:
+def _spoken(logged: str, otherwise: str) -> str:
+    """The language that the log notes, if the program speaks it."""
+    from bartok_dsl.terminal.usage import has_texts
+
+    return logged if logged and has_texts(logged) else otherwise
+
+
+def _begun(wishes: Wishes, seed: int) -> Opening:
     from bartok_dsl.engine.chance import Seeded
     from bartok_dsl.engine.phases import Referee
     from bartok_dsl.table.table import BookRefusedError, Table, TableError
+    from bartok_dsl.terminal.display.words import Words
     from bartok_dsl.terminal.logplace import Keeper
     from bartok_dsl.terminal.play.seating import seat_everybody
     from bartok_dsl.terminal.telling.judging import show_refused_book
 
-    start = _start(wishes)
+    keep_apart(wishes.language, {"--log": wishes.log, "--save-rules": wishes.save_rules})
+    start = kept_set(wishes.save_rules, _start(wishes), wishes.language, rules=wishes.rules)
     profile = _profile(wishes, start)
-    seating = seat_everybody(wishes.people, wishes.bots, profile, words)
+    seating = seat_everybody(wishes.people, wishes.bots, profile, Words(wishes.language, ()))
     # Bots alone play the same match again from its seed: it is kept only where that was asked for.
     kept = wishes.log is not None or (bool(seating.people) and not wishes.no_log)
-    keeper = Keeper(lambda: _new_log(wishes))
+    keeper = Keeper(lambda: _new_log(wishes), wishes.language)
     try:
         table = Table(
             seating.names,
@@ -264,8 +286,8 @@ def _begun(wishes: Wishes, seed: int, words: Words) -> Opening:
         show_refused_book(trouble, wishes.rules or "", wishes.language)
         raise click.exceptions.Exit(2) from None
     except TableError as trouble:
-        raise click.UsageError(str(trouble)) from None
-    return Opening(table, seating.people, lambda: keeper.path, keeper.close, start)
+        raise no_table(trouble, wishes.language) from None
+    return Opening(table, seating.people, lambda: keeper.path, keeper.close, start, wishes.language)
 
 
 def _new_log(wishes: Wishes) -> LogWriter:
@@ -275,16 +297,20 @@ def _new_log(wishes: Wishes) -> LogWriter:
     return new_log() if wishes.log is None else LogWriter(Path(wishes.log))
 
 
-def _resumed(wishes: Wishes, seed: int, words: Words) -> Opening:
+def _resumed(wishes: Wishes, path: str, seed: int, spoken: str) -> Opening:
     from bartok_dsl.engine.chance import Seeded
     from bartok_dsl.files.log import resume
+    from bartok_dsl.files.ruleset import RuleSet
+    from bartok_dsl.terminal.display.words import Words
     from bartok_dsl.terminal.play.seating import people_of
 
-    path = wishes.resume or ""
     found = resume(Path(path), Seeded(seed))
-    show_file_findings(path, found.findings, wishes.language)
-    people = people_of(found.table.names, wishes.people, words, found.table.people)
-    return Opening(found.table, people, lambda: found.writer.path, found.writer.close, _start(wishes))
+    table, language = found.table, spoken or _spoken(found.language, wishes.language)
+    show_file_findings(path, found.findings, language)
+    people = people_of(table.names, wishes.people, Words(language, ()), table.people)
+    new = RuleSet(language=language)
+    start = kept_set(wishes.save_rules, new, language, history=table.book, profile=table.profile.name)
+    return Opening(table, people, lambda: found.writer.path, found.writer.close, start, found.language)
 
 
 def _start(wishes: Wishes) -> RuleSet:
@@ -324,7 +350,7 @@ def _greet(wishes: Wishes, seed: int, opening: Opening, printer: Printer, words:
         printer.text(words("welcome-help"))
     if wishes.resume is not None:
         printer.text(words("resumed", path=wishes.resume), "dim")
-    else:
+    if wishes.resume is None or wishes.seed is not None:
         printer.text(words("seed-note", seed=seed), "dim")
     if (path := opening.path()) is not None:
         printer.text(words("log-note", path=str(path)), "dim")
@@ -333,29 +359,11 @@ def _greet(wishes: Wishes, seed: int, opening: Opening, printer: Printer, words:
 
 def _say_how_to_go_on(wishes: Wishes, opening: Opening, printer: Printer, words: Words) -> None:
     if (path := opening.path()) is not None:
-        printer.text(words("resume-note", path=_resume_arguments(wishes, path)))
-
-
-def _resume_arguments(wishes: Wishes, path: Path) -> str:
-    """What to type after ``--resume`` to go on in the same way; profile, referee and rules are in the log."""
-    parts = [str(path)]
-    if wishes.people:
-        parts.append(f"--players {','.join(wishes.people)}")
-    if wishes.language != "en":
-        parts.append(f"--language {wishes.language}")
-    if wishes.forgetful:
-        parts.append(f"--forgetful {wishes.forgetful:g}")
-    if wishes.hints is not None:
-        parts.append("--hints" if wishes.hints else "--no-hints")
-    if not wishes.pace:
-        parts.append("--no-pace")
-    return " ".join(f'"{part}"' if " " in part and not part.startswith("--") else part for part in parts)
+        printer.text(words("resume-note", path=resume_arguments(wishes, path, opening.language)))
 
 
 def _save_rules(wishes: Wishes, opening: Opening) -> None:
     """Keep the book as it is now; what the set that the match began with says about itself stays."""
-    from attrs import evolve
-
     from bartok_dsl.files.ruleset import save
 
     if wishes.save_rules is not None:

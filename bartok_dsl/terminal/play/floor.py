@@ -126,14 +126,14 @@ class Floor:
         self._until(open_, person, "vote", lambda: person.attempt(Vote(person.seat, Ballot.ABSTAIN)))
 
     def admit(self, person: Person) -> None:
-        """Ask once whether they admit what they are called out for; Enter does not."""
-        words = person.words
-        line = self._keyboard.ask(self._words.play("admit", person.seat))
-        yes = words("yes").casefold()
-        if line.casefold() in (yes, yes[:1]):
-            person.attempt(Admit(person.seat))
-        elif line and line.casefold() not in (words("no").casefold(), words("no").casefold()[:1]):
-            self.take(line, person.seat)
+        """Ask whether they admit what they are called out for, until they answer or act; Enter does not admit it."""
+        yes, no = (person.words(id).casefold() for id in ("yes", "no"))
+        while line := self._keyboard.ask(self._words.play("admit", person.seat)):
+            if line.casefold() in (yes, yes[:1]):
+                person.attempt(Admit(person.seat))
+                return
+            if line.casefold() in (no, no[:1]) or self.take(line, person.seat) is not Took.NOTHING:
+                return
 
     def confirm(self, person: Person) -> None:
         """Ask them to confirm the result of the deal, for which Enter is enough."""

@@ -20,9 +20,11 @@ from bartok_dsl.table.table import Table
 from bartok_dsl.terminal.display.printer import Printer
 from bartok_dsl.terminal.display.words import Words
 from bartok_dsl.terminal.play.floor import Floor
-from bartok_dsl.terminal.play.person import Person
+from bartok_dsl.terminal.play.person import LOOKS, Person
+from bartok_dsl.terminal.play.showing import show
 from bartok_dsl.terminal.prompts.announce import announce, tell_announced, tell_declined
 from bartok_dsl.terminal.prompts.keyboard import Keyboard
+from bartok_dsl.terminal.prompts.typed import Command, vocabulary
 from bartok_dsl.terminal.telling.refusals import tell_tried
 from bartok_dsl.terminal.telling.results import Scores, show_result, show_scores
 from bartok_dsl.terminal.telling.story import Story
@@ -230,7 +232,7 @@ class Match:
     def _take_keyboard(self) -> None:
         """Nobody has the keyboard, and no hand is to be seen."""
         if self._holder != NOBODY:
-            self._keyboard.ask(self._words("hide-hand"))
+            self._wait(self._words("hide-hand"))
             self._keyboard.clear()
         self._holder = NOBODY
 
@@ -239,12 +241,22 @@ class Match:
         if seat == self._holder:
             return
         if self._holder != NOBODY:
-            self._keyboard.ask(self._words("hide-hand"))
+            self._wait(self._words("hide-hand"))
         self._holder = NOBODY
         self._keyboard.clear()
-        self._keyboard.ask(self._words("hand-over", who=self._words.label(seat)))
+        self._wait(self._words("hand-over", who=self._words.label(seat)))
         self._holder = seat
         self._people[seat].tell()
+
+    def _wait(self, prompt: str) -> None:
+        """Ask until Enter alone is pressed: nothing else shows a hand or hides one, whatever it was meant for."""
+        commands = vocabulary(self._words)
+        while line := self._keyboard.ask(prompt):
+            command = commands.get(line.casefold())
+            if command in LOOKS or command is Command.QUIT:
+                show(command, self._table, self._story, self._printer, self._words, several=True)
+            else:
+                self._printer.text(self._words("only-enter"))
 
     def _tell(self) -> None:
         """Tell whoever has the keyboard what they may see; with nobody at it, what everybody sees."""

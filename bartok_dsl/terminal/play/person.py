@@ -198,7 +198,7 @@ class Person:
             return False
         assert rank is not None
         guide = TableGuide(Meanings(self._table, rank), self.language, self.words)
-        meant = settle_meaning(sentence, guide, self._keyboard, self._printer, self.words)
+        meant = settle_meaning(sentence, guide, self._keyboard, self._printer, self.words, self._show_rules)
         if meant is None:
             self._printer.text(self.words.play("not-declared"))
             return False
@@ -208,6 +208,9 @@ class Person:
             return False
         self._tell()
         return True
+
+    def _show_rules(self) -> None:
+        show(Command.RULES, self._table, self.story, self._printer, self.words, several=self._several)
 
     def speak(self, spoken: Spoken) -> None:
         """Say and do these things now."""
@@ -263,11 +266,15 @@ class Person:
                 return
             if isinstance(act, Act) and act.command is Command.QUIT:
                 raise Leave
+            if isinstance(act, Act) and act.command in LOOKS:
+                show(act.command, self._table, self.story, self._printer, self.words, several=self._several)
+                continue
             if isinstance(act, Act) and act.command is Command.SPEAK:
                 self.speak(act.spoken)
                 return
             if duty.free or typed.casefold() == duty.text.casefold():
                 break
+            self._printer.text(self.words("what-now", text=typed))
         self.attempt((Say if saying else Do)(self.seat, unquoted(typed) or duty.text))
 
     def speak_freely(self) -> None:

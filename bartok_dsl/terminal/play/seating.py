@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import click
 from attrs import frozen
 
 from bartok_dsl.engine.profile import Profile
+from bartok_dsl.terminal.display.text import visible
 from bartok_dsl.terminal.display.words import Words
+from bartok_dsl.terminal.usage import wrong_usage
 
 DEFAULT_PLAYERS = 4
 """Players of a match of which nothing was said: enough for rules about neighbours, few enough to follow."""
@@ -34,9 +35,9 @@ def seat_everybody(people: Sequence[str], bots: int | None, profile: Profile, wo
         bots = max(profile.least_players - len(people), 0)
     total = len(people) + bots
     if not profile.least_players <= total <= profile.most_players:
-        raise click.UsageError(
-            f"{profile.name} is for {profile.least_players} to {profile.most_players} players, and these are {total}: "
-            "change --players or --bots"
+        least, most = profile.least_players, profile.most_players
+        raise wrong_usage(
+            "seats-for-so-many", words.language, profile=profile.name, least=least, most=most, total=total
         )
     names = (*people, *bot_names(people, bots, words))
     return Seating(names, tuple(range(len(people))))
@@ -63,7 +64,7 @@ def people_of(
     folded = [name.casefold() for name in names]
     unknown = [name for name in people if name.casefold() not in folded]
     if unknown:
-        raise click.UsageError(f"nobody in this match is called “{unknown[0]}”; there are {', '.join(names)}")
+        raise wrong_usage("not-in-match", words.language, name=visible(unknown[0]), names=", ".join(names))
     if people:
         return tuple(sorted(folded.index(name.casefold()) for name in people))
     if noted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 from rich.text import Text
@@ -144,7 +144,7 @@ class Announcing:
         self._suggestions = show_proposal(proposal, proposal.canonical(words.language), printer, words)
         if proposal.verdict is Verdict.REFUSED:
             printer.text(words("announce-again"))
-        elif wanted(self._keyboard, words):
+        elif wanted(self._keyboard, printer, words, lambda: show_rules(self._table, printer, words)):
             self._table.announce(self._seat, typed, self._language)
             tell_announced(self._seat, self._table, printer, words)
             return True
@@ -175,15 +175,22 @@ def _examples(printer: Printer, words: Words) -> None:
         printer.text(words(f"example-{number}"), "italic", "  ")
 
 
-def wanted(keyboard: Keyboard, words: Words) -> bool:
-    """Whether they want it announced, now that they have seen what it means."""
+def wanted(keyboard: Keyboard, printer: Printer, words: Words, rules: Callable[[], None]) -> bool:
+    """Whether they want it announced, now that they have seen what it means; *rules* shows those in force."""
     while True:
-        answer = keyboard.ask(words("announce-confirm")).casefold()
-        if words("yes").startswith(answer):
+        answer = keyboard.ask(words("announce-confirm"))
+        folded = answer.casefold()
+        if words("yes").startswith(folded):
             return True
-        if words("no").startswith(answer):
+        if words("no").startswith(folded):
             return False
         stop_if_asked(answer, words)
+        if folded in words("cmd-rules").split():
+            rules()
+            continue
+        if folded not in words("cmd-help").split():
+            printer.text(words("what-now", text=answer))
+        printer.text(words("announce-confirm-help"))
 
 
 def stop_if_asked(typed: str, words: Words) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from bartok_dsl.cards import Rank
@@ -15,6 +16,11 @@ from bartok_dsl.terminal.prompts.keyboard import Keyboard
 if TYPE_CHECKING:
     from bartok_dsl.table.proposal import Proposal
     from bartok_dsl.table.table import Table
+
+
+def _begin(words: str) -> Iterator[str]:
+    """What a text begins with that begins with one of the words: they end in a blank, or in an apostrophe."""
+    return (word if word.endswith(("'", "’")) else f"{word} " for word in words.split())
 
 
 class Meanings:
@@ -32,10 +38,18 @@ class Meanings:
         proposal = self._considered(sentence, language)
         if proposal.announcement is not None:
             return proposal
+        considered = (self._considered(whole, language) for whole in self._about_the_rank(sentence, language))
+        return next((whole for whole in considered if whole.accepted), proposal)
+
+    def _about_the_rank(self, sentence: str, language: str) -> tuple[str, str]:
+        """The sentence about the rank, as it is shown: where it has a subject of its own a colon stands before it."""
+        rank = text(f"terminal.rank-{self._rank.value}", language)
         first, _, rest = sentence.partition(" ")
-        does = rest if first.casefold() in text("terminal.rank-it", language).split() else sentence
-        whole = self._considered(f"{text(f'terminal.rank-{self._rank.value}', language)} {does}", language)
-        return whole if whole.accepted else proposal
+        named = first.casefold() in text("terminal.rank-it", language).split()
+        does = rest if named else sentence
+        plain, divided = f"{rank} {does}", text("terminal.rank-does", language, rank=rank, does=does)
+        subject = not named and does.casefold().startswith(tuple(_begin(text("terminal.subject-begins", language))))
+        return (divided, plain) if subject else (plain, divided)
 
     def _considered(self, sentence: str, language: str) -> Proposal:
         from bartok_dsl.table.declaring import consider_declaration
@@ -52,11 +66,12 @@ def meant(line: str, words: Words) -> str:
 
 
 def settle_meaning(
-    sentence: str, guide: TableGuide, keyboard: Keyboard, printer: Printer, words: Words
+    sentence: str, guide: TableGuide, keyboard: Keyboard, printer: Printer, words: Words, rules: Callable[[], None]
 ) -> Proposal | None:
     """What is taken in the end and wanted so, or ``None`` where nothing is to be declared.
 
-    *guide* says what there is to say about a meaning. Raises :class:`~bartok_dsl.terminal.prompts.keyboard.Leave`.
+    *guide* says what there is to say about a meaning, and *rules* shows those in force. Raises
+    :class:`~bartok_dsl.terminal.prompts.keyboard.Leave`.
     """
     offered: tuple[str, ...] = ()
     while True:
@@ -64,11 +79,13 @@ def settle_meaning(
             proposal = guide.proposal(sentence)
             offered = show_proposal(proposal, proposal.canonical(words.language), printer, words)
             if proposal.verdict is not Verdict.REFUSED:
-                return proposal if wanted(keyboard, words) else None
+                return proposal if wanted(keyboard, printer, words, rules) else None
             printer.text(words("announce-again"))
         else:
             printer.text(words("declare-help"))
-        sentence = meant(keyboard.ask_rule(words("announce-prompt"), guide), words)
+        while (typed := keyboard.ask_rule(words("announce-prompt"), guide)).casefold() in words("cmd-rules").split():
+            rules()
+        sentence = meant(typed, words)
         stop_if_asked(sentence, words)
         if sentence.casefold() in words("cmd-help").split():
             sentence = ""

@@ -33,9 +33,11 @@ def judge(sentence: str, language: str, book: RuleBook, profile: str, players: i
 def profile_named(name: str) -> Profile:
     """The profile. Raises :class:`click.BadParameter` if there is none of that name."""
     from bartok_dsl.engine.profile import PROFILES
+    from bartok_dsl.terminal.usage import bad_value, reader_of
 
     if name not in PROFILES:
-        raise click.BadParameter(f"there is no profile “{visible(name)}”: use {' or '.join(PROFILES)}")
+        reader = reader_of(click.get_current_context(silent=True))
+        raise bad_value("no-profile", reader, profile=visible(name), known=", ".join(PROFILES))
     return PROFILES[name]
 
 
@@ -106,7 +108,9 @@ def show_refused_book(trouble: BookRefusedError, path: str, reader: str) -> None
     from bartok_dsl.terminal.display.output import width
 
     for refused in trouble.refused:
-        click.echo(f"{visible(path)}: rule {refused.entry.number}: {visible(refused.entry.sentence)}", err=True)
+        entry = refused.entry
+        said = text("usage.refused-rule", reader, number=entry.number, sentence=visible(entry.sentence))
+        click.echo(f"{visible(path)}: {said}", err=True)
         for finding in refused.findings:
-            for line in finding_lines(refused.entry.sentence, finding, reader, width()):
+            for line in finding_lines(entry.sentence, finding, reader, width()):
                 click.echo(line, err=True)

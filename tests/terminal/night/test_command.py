@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,83 @@ def test_an_evening_is_not_begun_over_another_file(tmp_path: Path) -> None:
     run(damaged, *PEOPLE, stdin="won bo\n")
     damaged.write_bytes(damaged.read_bytes().replace(b'"Won"', b'"One"'))
     assert run(damaged, "--resume").exit_code == 1
+
+
+# --- files that are not the evening's own -----------------------------------------------------------------------------
+
+OURS = '[Format "bartok 1"]\n[Title "Ours"]\n\nrule 1 (Zoe): eight is wild\n'
+GROWS = "won bo\nqueen reverses direction\n\n"
+
+
+@pytest.mark.parametrize(("option", "name"), [("--save-rules", "ours.bartok"), ("--html", "ours.bartok")])
+def test_an_evening_writes_over_nobodys_file(option: str, name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text(OURS, "utf-8")
+    result = run(tmp_path / "n.jsonl", *PEOPLE, option, path)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.count("\n") == 1 and f"there is a file “{path}” already" in result.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["ours.bartok"] and path.read_text("utf-8") == OURS
+
+
+@pytest.mark.parametrize("option", ["--save-rules", "--html"])
+def test_a_place_that_cannot_be_written_is_told_before_the_evening_begins(option: str, tmp_path: Path) -> None:
+    result = run(tmp_path / "n.jsonl", *PEOPLE, option, tmp_path / "nowhere" / "x")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("one", "other"), [("--html", "--save-rules"), ("--html", ""), ("--save-rules", "")])
+def test_each_file_has_its_own_name(one: str, other: str, tmp_path: Path) -> None:
+    both = str(tmp_path / "both")
+    result = run(*PEOPLE, one, both, *([other, both] if other else [both]))
+    assert result.exit_code == 2 and "name the same file" in " ".join(result.stderr.split())
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_rules_that_an_evening_begins_with_go_on_in_their_file(tmp_path: Path) -> None:
+    log, rules, page = tmp_path / "n.jsonl", tmp_path / "ours.bartok", tmp_path / "sheet.html"
+    rules.write_text(OURS, "utf-8")
+    begun = run(log, *PEOPLE, "--rules", rules, "--save-rules", rules, "--html", page, stdin=GROWS, COLUMNS="1000")
+    shown = shlex.split(begun.stdout.splitlines()[-1].partition("bartok night ")[2])
+    assert shown == [str(log), "--save-rules", str(rules), "--html", str(page), "--resume"]
+    again = run(*shown, stdin="won ana\njack reverses direction\n\n")
+    assert again.exit_code == 0, again.output
+    text = rules.read_text("utf-8")
+    for kept in ('[Title "Ours"]', "rule 1 (Zoe): eight", "rule 2 (Bo, deal 1): queen", "rule 3 (Ana, deal 2): jack"):
+        assert kept in text
+    assert "When a jack is played" in page.read_text("utf-8")
+
+
+def test_saving_and_printing_once_write_over_nobodys_file(tmp_path: Path) -> None:
+    ours, notes, rules, page = (tmp_path / name for name in ("ours.bartok", "notes", "rules.bartok", "sheet.html"))
+    ours.write_text(OURS, "utf-8")
+    notes.write_text("mine")
+    lines = [f"save {ours}", f"save {notes}", f"sheet {ours}", f"sheet {notes}"]
+    good = [f"save {rules}", f"sheet {page}"]
+    typed = [*lines, *good, "won bo", *good, "queen reverses direction", "", *good, "undo", "none", *good]
+    result = run(tmp_path / "n.jsonl", *PEOPLE, stdin="\n".join(typed) + "\n", COLUMNS="1000")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.count(" already, and it is not ") == 4
+    assert (ours.read_text("utf-8"), notes.read_text()) == (OURS, "mine")
+    assert result.stdout.count(f"The rules are in {rules}.") == result.stdout.count(f"The sheet is in {page}.") == 4
+    assert "queen" not in rules.read_text("utf-8") and "queen" not in page.read_text("utf-8")
+
+
+def test_an_evening_goes_on_in_its_language(tmp_path: Path) -> None:
+    log = tmp_path / "n.jsonl"
+    run(log, *PEOPLE, "--language", "fr", stdin="gagne bo\n")
+    for options, told in (((), "Arrêté."), (("--language", "en"), "Stopped.")):
+        assert told in run(log, "--resume", *options).stdout
+    assert json.loads(run(log, "--json").stdout)["history"][0]["entry"].startswith("manche 1")
+    log.write_text(log.read_text("utf-8").replace(',"language":"fr"', ""), "utf-8")
+    assert "Stopped." in run(log, "--resume").stdout, "an older file, which does not say"
+
+
+@pytest.mark.parametrize("date", ["foo", "2026-02-31"])
+def test_what_is_no_date_is_wrong_usage(date: str, tmp_path: Path) -> None:
+    result = run(tmp_path / "n.jsonl", *PEOPLE, "--date", date)
+    assert result.exit_code == 2 and f"“{date}” is no date" in " ".join(result.stderr.split())
+    assert not list(tmp_path.iterdir())
 
 
 # --- on a screen ------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from bartok_dsl.engine.profile import CLASSIC, DOUBLE, Profile
 from bartok_dsl.files.finding import FileError, error
 from bartok_dsl.files.journal import parse_journal, write_line
 from bartok_dsl.files.ruleset import RuleSet, load
+from bartok_dsl.language import understand
 from bartok_dsl.night.companion import Companion
 from bartok_dsl.night.log import NIGHT
 from bartok_dsl.night.records import Record
@@ -26,6 +27,7 @@ from bartok_dsl.terminal.display.words import Words
 from bartok_dsl.terminal.night.desk import Desk
 from bartok_dsl.terminal.night.files import Followers
 from bartok_dsl.terminal.prompts.keyboard import Leave, LineKeyboard
+from bartok_dsl.tree import Rule
 from tests.night.support import NAMES, QUEEN, SEVEN, companion, listed
 
 BOOK = (
@@ -194,6 +196,40 @@ def test_what_does_not_belong_there_gets_one_clear_answer(profile: Profile, line
     before = it.night
     text, it = evening(line, it=it)
     assert told in text and it.night == before and not it.history
+
+
+@pytest.mark.parametrize(
+    ("profile", "language", "line", "told"),
+    [
+        (CLASSIC, "en", "won ana 3", "no rule in force says what a deal is worth"),
+        (CLASSIC, "en", "won ana 0", "no rule in force says what a deal is worth"),
+        (DOUBLE, "en", "won ana 2", "no rule in force says what a deal is worth"),
+        (CLASSIC, "fr", "gagne ana 3", "aucune règle en vigueur ne dit ce que vaut une manche"),
+    ],
+)
+def test_a_deal_is_worth_more_only_where_a_rule_says_so(profile: Profile, language: str, line: str, told: str) -> None:
+    it = double(profile)
+    before = it.night
+    text, it = evening(line, it=it, language=language)
+    assert told in text and it.night == before and not it.history
+    assert evening("won ana 1", it=double(CLASSIC))[1].night.wins == (1, 0, 0)
+
+
+def test_a_rule_may_say_what_a_deal_is_worth() -> None:
+    (tree,) = understand("a win with an eight counts double", "en").trees
+    assert isinstance(tree, Rule)
+    book = BOOK.announce(tree, "a win with an eight counts double", origin=Origin("Ana", 1))
+    text, it = evening("won ana 2", it=companion(book=book))
+    assert "it counts as 2 wins" in text and it.night.wins == (2, 0, 0)
+    _, it = evening("won ana 2", it=companion(book=book.repeal(3)))
+    assert it.night.wins == (0, 0, 0)
+
+
+def test_rules_and_help_may_be_asked_for_while_a_meaning_is_settled() -> None:
+    text, it = evening("declare eight reverses Bob", "r", "eight is wild", "r", "h", "what", "", it=double())
+    assert text.count("Rules in force, the newest first") == 2
+    assert "I do not understand “what”." in text
+    assert len(it.night.special) == 1
 
 
 # --- during a deal ----------------------------------------------------------------------------------------------------

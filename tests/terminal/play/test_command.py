@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -201,3 +202,126 @@ def test_declared_ranks_are_listed_where_that_was_asked_for(tmp_path: Path) -> N
 def test_a_narrow_screen(tmp_path: Path) -> None:
     result = run("--bots", "3", "--seed", "7", "--deals", "2", COLUMNS="34")
     assert max(map(len, result.stdout.splitlines())) <= 34
+
+
+# --- files that are not the match's own -------------------------------------------------------------------------------
+
+OURS = '[Format "bartok 1"]\n[Title "Ours"]\n\n# spades\nrule 1 (Zoe): a spade may not be played on a spade\n'
+
+
+def test_rules_are_never_kept_in_somebody_elses_file(tmp_path: Path) -> None:
+    for name, content in (("ours.bartok", OURS), ("notes.txt", "mine"), ("empty", "")):
+        path = tmp_path / name
+        path.write_text(content, "utf-8")
+        result = run("--bots", "3", "--seed", "7", "--deals", "1", "--save-rules", path)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.count("\n") == 1 and f"there is a file “{path}” already" in result.stderr
+        assert path.read_text("utf-8") == content
+
+
+def test_the_file_of_the_rules_that_a_match_begins_with_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "ours.bartok"
+    path.write_text(OURS, "utf-8")
+    result = run("--bots", "3", "--seed", "7", "--deals", "2", "--rules", path, "--save-rules", path)
+    assert result.exit_code == 0, result.output
+    text = path.read_text("utf-8")
+    for kept in ('[Title "Ours"]', "# spades\nrule 1 (Zoe): a spade", "rule 2 ("):
+        assert kept in text
+
+
+def test_a_match_that_goes_on_keeps_its_rules_where_they_were(tmp_path: Path) -> None:
+    log, rules = tmp_path / "match.jsonl", tmp_path / "rules.bartok"
+    begin = ("--players", "Ana", "--bots", "2", "--seed", "7", "--log", log)
+    run(*begin, "--save-rules", rules)
+    assert run(*begin[:-2], "--log", tmp_path / "other.jsonl", "--save-rules", rules).exit_code == 2, "the second match"
+    rules.write_text(rules.read_text("utf-8").replace("[Profile", '[Title "Ours"]\n[Profile'), "utf-8")
+    resumed = run("--resume", log, "--save-rules", rules, home=tmp_path)
+    assert resumed.exit_code == 0, resumed.output
+    assert '[Title "Ours"]' in rules.read_text("utf-8")
+    rules.write_text(OURS, "utf-8")
+    before = log.read_bytes()
+    assert run("--resume", log, "--save-rules", rules, stdin="d\nd\n", home=tmp_path).exit_code == 2
+    assert rules.read_text("utf-8") == OURS and log.read_bytes() == before
+
+
+@pytest.mark.parametrize("place", ["nowhere/x.bartok", "."])
+def test_a_place_that_cannot_be_written_is_told_before_anything_is_dealt(place: str, tmp_path: Path) -> None:
+    result = run("--bots", "3", "--seed", "7", "--save-rules", tmp_path / place, home=tmp_path)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_log_is_no_place_for_rules(tmp_path: Path) -> None:
+    both = tmp_path / "both"
+    result = run("--bots", "3", "--log", both, "--save-rules", tmp_path / "." / "both")
+    assert result.exit_code == 2 and "name the same file" in " ".join(result.stderr.split())
+    assert not both.exists()
+
+
+# --- going on ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_command_that_is_shown_goes_on_in_the_same_way(tmp_path: Path) -> None:
+    rules = tmp_path / "our rules.bartok"
+    options = ("--players", "Ana,Bo", "--bot-kind", "random", "--no-hints", "--plain", "--save-rules", str(rules))
+    begun = run(*options, "--bots", "1", stdin="", home=tmp_path, COLUMNS="1000")
+    shown = shlex.split(begun.stdout.splitlines()[-1].partition("bartok play ")[2])
+    assert shown == ["--resume", str(tmp_path / "match-0001.jsonl"), *options]
+    again = run(*shown, home=tmp_path, COLUMNS="1000")
+    assert again.exit_code == 0, again.output
+    assert shlex.split(again.stdout.splitlines()[-1].partition("bartok play ")[2]) == shown
+
+
+def test_a_match_goes_on_in_its_language(tmp_path: Path) -> None:
+    run("--language", "fr", "--seed", "25", home=tmp_path)
+    log = tmp_path / "match-0001.jsonl"
+    assert "Arrêté." in run("--resume", log).stdout
+    assert "Arrêté." in run("--resume", log, BARTOK_LANGUAGE="en").stdout, "what was begun counts more than a habit"
+    english = run("--resume", log, "--language", "en", COLUMNS="1000").stdout
+    assert "Stopped." in english and english.rstrip().endswith("--language en")
+
+
+@pytest.mark.parametrize("note", ["", ',"language":"tlh"'])
+def test_a_log_without_a_language_that_is_spoken_here(note: str, tmp_path: Path) -> None:
+    run("--seed", "25", "--players", "Ana", home=tmp_path)
+    log = tmp_path / "match-0001.jsonl"
+    log.write_text(log.read_text("utf-8").replace(',"language":"en"', note), "utf-8")
+    assert "Stopped." in run("--resume", log).stdout
+    assert "Arrêté." in run("--resume", log, BARTOK_LANGUAGE="fr").stdout
+    assert CliRunner().invoke(bartok, ["replay", str(log)]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--rules", "ours.bartok"),
+        ("--profile", "classic"),
+        ("--referee", "guide"),
+        ("--deals", "6"),
+        ("--bots", "3"),
+        ("--log", "x"),
+        ("--no-log",),
+        ("--list-declared",),
+    ],
+)
+def test_what_a_match_that_goes_on_could_only_ignore_is_wrong_usage(options: tuple[str, ...], tmp_path: Path) -> None:
+    run("--seed", "25", home=tmp_path)
+    log = tmp_path / "match-0001.jsonl"
+    before = log.read_bytes()
+    result = run("--resume", log, *options, stdin="d\n")
+    assert result.exit_code == 2
+    assert f"leave out {options[0]}" in " ".join(result.stderr.split())
+    assert log.read_bytes() == before
+
+
+def test_a_seed_decides_how_a_match_goes_on(tmp_path: Path) -> None:
+    run("--seed", "25", home=tmp_path)
+    log, ends = tmp_path / "match-0001.jsonl", []
+    for number, seed in enumerate(("1", "1", "2")):
+        copy = tmp_path / f"{number}.jsonl"
+        copy.write_bytes(log.read_bytes())
+        result = run("--resume", copy, "--seed", seed, stdin="d\n" * 9)
+        assert f"Seed {seed}: " in result.stdout
+        ends.append(copy.read_bytes())
+    assert ends[0] == ends[1] != ends[2]

@@ -339,6 +339,53 @@ def test_a_meaning_may_be_typed_with_a_pronoun_or_as_a_whole_command_again() -> 
     assert table.declared[0].sentence == "eight reverses direction"
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "sentence"),
+    [
+        ("en", "8H declare the next player misses a turn", "eight: the next player misses a turn"),
+        ("en", "8H declare everyone else draws a card", "eight: everyone else draws a card"),
+        ("en", "8H declare it skips the next player", "eight skips the next player"),
+        ("en", "8H declare is wild", "eight is wild"),
+        ("fr", "8H déclare le joueur suivant passe son tour", "huit : le joueur suivant passe son tour"),
+        ("fr", "8H déclare on change de sens", "huit : on change de sens"),
+        ("fr", "8H déclare inverse le sens du jeu", "huit inverse le sens du jeu"),
+    ],
+)
+def test_what_others_do_stands_after_a_colon(language: str, typed: str, sentence: str) -> None:
+    table = double()
+    text, _ = sit(table, typed, "", language=language)
+    assert table.declared[0].sentence == sentence
+    assert sentence in text
+
+
+@pytest.mark.parametrize(
+    ("language", "refused", "good", "rules", "help", "unknown"),
+    [
+        ("en", "8H declare queen reverses direction", "eight is wild", "r", "h", "I do not understand “what”."),
+        ("fr", "8H déclare la dame inverse le sens", "le huit est libre", "r", "a", "« what » n'est pas compris."),
+    ],
+)
+def test_rules_and_help_may_be_asked_for_while_a_meaning_is_settled(
+    language: str, refused: str, good: str, rules: str, help: str, unknown: str
+) -> None:
+    table = double()
+    title = {"en": "Rules in force", "fr": "Règles en vigueur"}[language]
+    confirm = {"en": "Announce this?", "fr": "L'annoncer ?"}[language]
+    text, keyboard = sit(table, refused, rules, help, good, rules, help, "what", "", language=language)
+    assert text.count(title) == 2
+    assert text.count(unknown) == 1
+    assert sum(prompt.startswith(confirm) for prompt in keyboard.asked) == 4
+    assert [entry.sentence for entry in table.declared] == [good]
+
+
+def test_help_is_no_answer_to_whether_something_is_admitted() -> None:
+    table = dealt(("9C 4D", "5H 2C", "6C 7C"), "9H")
+    text, keyboard = sit(table, "4D", "Bo: call Ana for the card", "h", "r", "y")
+    assert "Rules in force" in text and "q          stop; the match is kept" in text
+    assert sum("do you admit it?" in prompt for prompt in keyboard.asked) == 3
+    assert "Ana admits it." in text
+
+
 def test_stopping_while_a_meaning_is_settled_declares_nothing() -> None:
     table = double()
     _, keyboard = sit(table, "8H declare queen reverses direction", "q", "eight is wild", "")

@@ -11,15 +11,19 @@ from bartok_dsl.engine.chance import Seeded
 from bartok_dsl.engine.phases import Referee
 from bartok_dsl.engine.profile import CLASSIC, with_settings
 from bartok_dsl.rulebook import RuleBook
+from bartok_dsl.table.bots import SensibleBot
+from bartok_dsl.table.driver import BotPlayer
 from bartok_dsl.table.table import Table
 from bartok_dsl.terminal.display.printer import Printer
 from bartok_dsl.terminal.display.style import Style
 from bartok_dsl.terminal.display.words import Words
 from bartok_dsl.terminal.play.match import Match
-from bartok_dsl.terminal.prompts.keyboard import Leave
+from bartok_dsl.terminal.prompts.keyboard import Leave, LineKeyboard
 from tests.terminal.scripted import ScriptedKeyboard
+from tests.terminal.tables import dealt, sit
 
 NAMES = ("Ana", "Ben", "Cal")
+BOTS = {seat: BotPlayer(SensibleBot(Seeded(seat))) for seat in (1, 2)}
 
 
 def play(
@@ -57,6 +61,45 @@ def test_hands_are_hidden_while_the_keyboard_is_passed_on() -> None:
     _, _, keyboard = play(deals=1)
     passes = sum(prompt.startswith("Pass the keyboard to") for prompt in keyboard.asked)
     assert passes == keyboard.cleared > 3
+
+
+@pytest.mark.parametrize(
+    ("language", "lines", "told"),
+    [
+        ("en", ("h", "r", "x", "3", "d", ""), ("stop; the match is kept", "Rules in force", "Only Enter goes on.")),
+        ("fr", ("a", "r", "x", "3", "p", ""), ("la partie est gardée", "Règles en vigueur", "Seule la touche")),
+    ],
+)
+def test_only_enter_shows_a_hand(language: str, lines: tuple[str, ...], told: tuple[str, ...]) -> None:
+    """Whatever else is typed while the keyboard is passed on is answered, and the question asked again."""
+    table, source, target = Table(NAMES, Seeded(1)), io.StringIO("\n".join(lines) + "\n"), io.StringIO()
+    printer = Printer(target, Style(80, boxes=False, marks=True))
+    keyboard = LineKeyboard(source, target, echo=True)
+    with pytest.raises(Leave):
+        Match(table, {}, language, keyboard, printer, Words(language, NAMES), lambda: None).run()
+    before, hand, _ = target.getvalue().partition({"en": "Your hand", "fr": "Votre main"}[language])
+    assert hand and all(text in before for text in told)
+    assert before.count({"en": "Pass the keyboard", "fr": "Passez le clavier"}[language]) == len(lines)
+    assert before.count(told[2]) == 3, "a card or a command is no Enter"
+
+
+def test_leaving_while_the_keyboard_is_passed_on() -> None:
+    target = io.StringIO()
+    keyboard = LineKeyboard(io.StringIO("q\n\n\n"), target, echo=True)
+    printer = Printer(target, Style(80, boxes=False, marks=True))
+    with pytest.raises(Leave):
+        Match(Table(NAMES, Seeded(1)), {}, "en", keyboard, printer, Words("en", NAMES), lambda: None).run()
+    assert "Your hand" not in target.getvalue()
+
+
+def test_a_reminder_answers_questions_and_says_what_it_does_not_understand() -> None:
+    """Nothing but the word, Enter or no settles it."""
+    table = dealt(("9C 4C", "5H 2C", "6C 7C"), "9H", referee=Referee.GUIDE)
+    text, keyboard = sit(table, "9C", "h", "r", "what", "no", hints=True, bots=BOTS)
+    owed = [prompt for prompt in keyboard.asked if prompt.startswith("You owe: say “Bartok”.")]
+    assert len(owed) == 4
+    assert "Rules in force" in text and "I do not understand “what”." in text
+    assert "You say “Bartok”." not in text
 
 
 def test_a_rule_is_echoed_before_it_is_announced_and_then_holds() -> None:
