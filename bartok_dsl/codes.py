@@ -40,6 +40,7 @@ _TABLE: Final = {
         "unobservable": _ERROR,
         "declares-another-rank": _ERROR,
         "not-built": _ERROR,
+        "other-language": _ERROR,
         "no-echo": _ERROR,
     },
     Question.IMPARTIAL: {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import evolve
 
 from bartok_dsl.codes import found
@@ -12,6 +14,7 @@ from bartok_dsl.engine.profile import Profile
 from bartok_dsl.finding import Finding, Verdict, verdict_of
 from bartok_dsl.language import understand
 from bartok_dsl.language.echo import echo, without_echo
+from bartok_dsl.language.lexicon import LANGUAGES
 from bartok_dsl.language.say import Unsayable, say
 from bartok_dsl.records import record
 from bartok_dsl.review import Known, by_words, review, words
@@ -19,6 +22,9 @@ from bartok_dsl.rulebook import BookError, RuleBook
 from bartok_dsl.tree import Announcement
 
 _NOBODY_KNOWN = Known()
+
+_STRANGE: Final = ("unknown-word", "partial-name")
+"""What is found in a sentence of another language, whose words are none here."""
 
 
 @record
@@ -64,12 +70,24 @@ def consider(sentence: str, language: str, book: RuleBook, profile: Profile, kno
 def _judged(sentence: str, language: str, book: RuleBook, profile: Profile, known: Known) -> Proposal:
     understanding = understand(sentence, language)
     if len(understanding.trees) != 1:
-        return Proposal(sentence, language, None, understanding.findings)
+        findings = understanding.findings
+        if not understanding.trees and any(finding.code in _STRANGE for finding in findings):
+            findings = _elsewhere(sentence, language) or findings
+        return Proposal(sentence, language, None, findings)
     (announcement,) = understanding.trees
     findings = understanding.findings + judged(announcement, sentence, language, book, profile, known)
     if verdict_of(findings) is not Verdict.REFUSED and without_echo(announcement):
         findings = (found("no-echo"), *findings)
     return Proposal(sentence, language, announcement, tuple(dict.fromkeys(findings)))
+
+
+def _elsewhere(sentence: str, language: str) -> tuple[Finding, ...]:
+    """If it is a rule in another language, that, and the sentence to use; otherwise nothing."""
+    for other in LANGUAGES:
+        trees = understand(sentence, other).trees if other != language else ()
+        if len(trees) == 1 and (fix := echo(trees[0], language)) is not None:
+            return (found("other-language", fixes=(fix,), language=other),)
+    return ()
 
 
 def judged(
