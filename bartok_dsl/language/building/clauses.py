@@ -9,10 +9,11 @@ from bartok_dsl.language.building import endings, turns
 from bartok_dsl.language.building.cards import cards
 from bartok_dsl.language.building.effects import cost, effects
 from bartok_dsl.language.building.events import condition, doer, event, happening_to, timepoint
+from bartok_dsl.language.building.holding import can_play
 from bartok_dsl.language.building.laws import Law, lasts_unsaid, law
 from bartok_dsl.language.building.laying import cards_beneath, laid_on
 from bartok_dsl.language.building.patterns import pattern
-from bartok_dsl.language.building.players import can_play, state
+from bartok_dsl.language.building.players import state
 from bartok_dsl.language.building.replies import (
     answer,
     answered,

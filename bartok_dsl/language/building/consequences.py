@@ -5,8 +5,9 @@ from __future__ import annotations
 from bartok_dsl import tree
 from bartok_dsl.language.building import hands
 from bartok_dsl.language.building.cards import cards
+from bartok_dsl.language.building.holding import held_some
 from bartok_dsl.language.building.laws import term
-from bartok_dsl.language.building.players import certain, choices_of, held_some, is_choice, players
+from bartok_dsl.language.building.players import certain, choices_of, is_choice, players
 from bartok_dsl.language.building.scope import Refused, Scope, Sort
 from bartok_dsl.language.building.verbs import act, target
 from bartok_dsl.language.syntax import Branch

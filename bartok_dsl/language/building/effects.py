@@ -21,6 +21,7 @@ from bartok_dsl.language.building.consequences import (
 from bartok_dsl.language.building.endings import times_worth
 from bartok_dsl.language.building.events import condition, event, guessed, pile, timepoint, way
 from bartok_dsl.language.building.laws import lasting, lasts_unsaid, term
+from bartok_dsl.language.building.offering import forms_of, goes_on_with, if_taken, offer
 from bartok_dsl.language.building.players import alternatives, certain, is_choice, is_picked, mark, players, who_acts
 from bartok_dsl.language.building.scope import (
     Refused,
@@ -36,7 +37,6 @@ from bartok_dsl.language.building.texts import speech
 from bartok_dsl.language.building.verbs import act, owed, target
 from bartok_dsl.language.syntax import Branch, Leaf, leaves
 from bartok_dsl.tree import Effect, Players
-from bartok_dsl.tree.walk import walk
 
 _STOPS: Final = frozenset({"SEMICOLON", "STOP"})
 
@@ -59,7 +59,7 @@ def effects(branch: Branch, scope: Scope) -> tuple[Effect, ...]:
             return _in_list(parts, scope)
         case "followed":
             bound, before = len(scope.values), effects(parts[0], scope)
-            return _if_taken((*before, *effects(parts[1], scope)), bound)
+            return if_taken((*before, *effects(parts[1], scope)), bound)
         case "if_first" | "if_else" | "unless_first":
             return (_if(branch, parts[0], parts[1:], scope),)
         case "if_last" | "if_else_last" | "unless_last":
@@ -141,52 +141,12 @@ def _in_list(parts: tuple[Branch, ...], scope: Scope) -> tuple[Effect, ...]:
     bound, outside, scope.effects = len(scope.values), scope.effects, []
     offered = False
     for part in parts:
-        offered = _goes_on_with(part, scope) if offered else part.name in ("may", "bare_may")
+        offered = goes_on_with(part, scope) if offered else part.name in ("may", "bare_may")
         if not offered or part.name in ("may", "bare_may"):
             effect(part, scope)
         scope.closed = part.name in ("or_else", "bare_or_else")
     found, scope.effects = tuple(scope.effects), outside
-    return _if_taken(found, bound)
-
-
-def _if_taken(found: tuple[Effect, ...], bound: int) -> tuple[Effect, ...]:
-    """What is done with something that a player may choose or leave belongs to what they may do.
-
-    “Its player may choose a player, and that player draws a card”: nobody draws where nobody was chosen. *bound* is the
-    number of the Lets before these effects.
-    """
-    for at, offer in enumerate(found):
-        chosen = range(bound + 1, bound + 1 + sum(isinstance(node, tree.Let) for node in walk(offer)))
-        bound = chosen.stop - 1
-        if not isinstance(offer, tree.Offer):
-            continue
-        about = [n for n, later in enumerate(found) if n > at and any(_is_that(node, chosen) for node in walk(later))]
-        if about:
-            end = about[-1] + 1
-            whole = tree.Offer(offer.to, (*offer.effects, *found[at + 1 : end]), offer.other)
-            return _if_taken((*found[:at], whole, *found[end:]), chosen.start - 1 - _lets(found[:at]))
-    return found
-
-
-def _goes_on_with(part: Branch, scope: Scope) -> bool:
-    """“… may draw a card and play again”: what follows in the plain form is left to the player too."""
-    if part.name != "bare" or "base" not in _forms(branches(part)[0]):
-        return False
-    match scope.effects[-1:]:
-        case [tree.Offer(who, effects_before, ())]:
-            outside, scope.effects = scope.effects[:-1], list(effects_before)
-            act(branches(part)[0], who, scope)
-            scope.effects = [*outside, tree.Offer(who, tuple(scope.effects), ())]
-            return True
-    return False
-
-
-def _lets(found: tuple[Effect, ...]) -> int:
-    return sum(isinstance(node, tree.Let) for one in found for node in walk(one))
-
-
-def _is_that(node: tree.Node, numbers: range) -> bool:
-    return isinstance(node, tree.That) and node.k in numbers
+    return if_taken(found, bound)
 
 
 def effect(branch: Branch, scope: Scope) -> None:
@@ -202,9 +162,9 @@ def effect(branch: Branch, scope: Scope) -> None:
             raise Refused("nobody in particular must do anything")
         case "subject" | "must":
             who = target(parts[0], scope)
-            scope.subject, scope.plain = who, branch.name == "must" or "third" not in _forms(parts[1])
+            scope.subject, scope.plain = who, branch.name == "must" or "third" not in forms_of(parts[1])
             act(parts[1], who, scope)
-        case "made_to_draw" | "made_to_miss" if "base" not in _forms(branch):
+        case "made_to_draw" | "made_to_miss" if "base" not in forms_of(branch):
             raise Refused("somebody is made to do it")
         case "made_to_draw" | "made_to_miss":  # “fait piocher deux cartes au joueur suivant”
             who = target(parts[-1], scope)
@@ -217,7 +177,7 @@ def effect(branch: Branch, scope: Scope) -> None:
         case "may" | "bare_may":
             said = parts[-1]
             who = target(parts[0], scope) if branch.name == "may" else scope.doer(said.name, frozenset({"base"}))
-            _offer(said, who, scope)
+            offer(said, who, scope)
         case "who_does":
             latest = scope.latest(Sort.PLAYER, Sort.PLAYERS) or scope.mentioned
             if latest is None:
@@ -359,16 +319,6 @@ def _must(branch: Branch, after: int = 0) -> Leaf:
     return leaf_of(branch, len(branch) - 2 + after)
 
 
-def _offer(said: Branch, who: Players, scope: Scope) -> None:
-    """What a player may do or leave."""
-    hands.chooser(who, scope)
-    scope.subject, scope.plain = who, True
-    outside, scope.effects = scope.effects, []
-    act(said, who, scope)
-    inside, scope.effects = tuple(scope.effects), outside
-    scope.effects.append(tree.Offer(who, inside, ()))
-
-
 def _or_else(verbs: tuple[Branch, ...], who: Players, scope: Scope) -> None:
     """A duty, and what happens to whoever misses it."""
     duty, *others = verbs
@@ -398,17 +348,12 @@ def _shift(branch: Branch, scope: Scope) -> None:
     scope.effects.append(tree.Shift(target(branches(branch)[0], scope), total))
 
 
-def _forms(verb: Branch) -> frozenset[str]:
-    first = next(leaves(verb))
-    return first.forms
-
-
 def _bare(verb: Branch, scope: Scope) -> None:
     """A verb without a subject."""
     if verb.name in ("skip", "skip_many"):
         act(verb, tree.ACTOR, scope)
         return
-    forms = _forms(verb)
+    forms = forms_of(verb)
     who = scope.doer(verb.name, forms)
     if who != scope.subject:
         scope.subject, scope.plain = who, True

@@ -7,23 +7,19 @@ from typing import Final
 from bartok_dsl import tree
 from bartok_dsl.language.building import amounts
 from bartok_dsl.language.building.cards import card_ref, cards, mark_of, quantity, store
-from bartok_dsl.language.building.laying import card_is, cards_beneath, laid_on
-from bartok_dsl.language.building.patterns import pattern
-from bartok_dsl.language.building.players import (
-    alternatives,
+from bartok_dsl.language.building.holding import (
     amount_in,
     can_play,
     cannot_play,
-    extreme,
     held_some,
     holding,
     holds_only,
-    is_choice,
     owes_words,
-    players,
     standing_of,
-    state,
 )
+from bartok_dsl.language.building.laying import card_is, cards_beneath, laid_on
+from bartok_dsl.language.building.patterns import pattern
+from bartok_dsl.language.building.players import alternatives, extreme, is_choice, players, state
 from bartok_dsl.language.building.scope import Refused, Scope, branch_of, branches, leaf_of, number_of
 from bartok_dsl.language.building.several import compared, true_of, true_of_nobody
 from bartok_dsl.language.building.texts import done, speech

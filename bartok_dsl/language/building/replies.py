@@ -6,8 +6,9 @@ from bartok_dsl import tree
 from bartok_dsl.language.building.cards import cards
 from bartok_dsl.language.building.effects import effects
 from bartok_dsl.language.building.events import condition
+from bartok_dsl.language.building.holding import cannot_play
 from bartok_dsl.language.building.laying import cards_beneath, laid_on
-from bartok_dsl.language.building.players import cannot_play, players
+from bartok_dsl.language.building.players import players
 from bartok_dsl.language.building.scope import Refused, Scope, branches
 from bartok_dsl.language.building.triggers import when
 from bartok_dsl.language.building.verbs import act

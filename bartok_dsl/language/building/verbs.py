@@ -9,13 +9,13 @@ from bartok_dsl import tree
 from bartok_dsl.language.building import chance, hands, speaking
 from bartok_dsl.language.building.amounts import as_many, played_so_far
 from bartok_dsl.language.building.cards import card_ref, cards, how_many, quantity
+from bartok_dsl.language.building.holding import held_by
 from bartok_dsl.language.building.joining import no_pair
 from bartok_dsl.language.building.laws import term
 from bartok_dsl.language.building.players import (
     alternatives,
     certain,
     choices_of,
-    held_by,
     is_choice,
     mark,
     one_of_them,
