@@ -20,6 +20,8 @@ def amount(scene: Scene, n: Num, things: Things) -> str:
             return scene.text("amounts.value", things=things.many, card=a_certain(scene, of))
         case Owed(_, by) if by == ACTOR:
             return scene.text("amounts.total")
+        case Calc(Arith.DIV_UP, Owed(_, by), Number(2)) if by == ACTOR:
+            return scene.text("amounts.half_total")
         case That(k) if scene.let(k, n).sort == "number":
             chosen = scene.chosen(k, n, "amounts.chosen_number")
             return scene.text("amounts.as_chosen", things=things.many, number=chosen)
