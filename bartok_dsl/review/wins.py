@@ -8,7 +8,7 @@ waits for what no rule does, never fires.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from bartok_dsl.cards import FACES, FaceSet, members
@@ -21,7 +21,7 @@ from bartok_dsl.review.facts import Facts, shared
 from bartok_dsl.review.legality import lawful
 from bartok_dsl.review.numbers import evaluate, intervals
 from bartok_dsl.review.parts import Clause, Happening, Pattern, patterns, subject
-from bartok_dsl.review.relation import Rows, any_pair, of_play
+from bartok_dsl.review.relation import Rows, any_pair, column, of_play
 from bartok_dsl.tree import (
     ACTOR,
     EVERYONE,
@@ -175,7 +175,7 @@ def _all_draw(rules: tuple[Facts, ...], plays: Rows) -> bool:
         if not clause.replaces and not clause.kept and any(map(_surely_draws, clause.effects))
         for pattern in clause.patterns
     ]
-    return all(play & ~(_joined(rows[face] for rows in drawing)) == 0 for face, play in enumerate(plays))
+    return all(play & ~column(tuple(rows[face] for rows in drawing)) == 0 for face, play in enumerate(plays))
 
 
 def _surely_draws(happening: Happening) -> bool:
@@ -183,13 +183,6 @@ def _surely_draws(happening: Happening) -> bool:
         case Happening(Draw(who, Number(n)), conditions=(), branch=()):
             return n >= 1 and (who is ACTOR or who is EVERYONE)
     return False
-
-
-def _joined(sets: Iterable[FaceSet]) -> FaceSet:
-    result = 0
-    for faces in sets:
-        result |= faces
-    return result
 
 
 # --- what never fires -------------------------------------------------------------------------------------------------

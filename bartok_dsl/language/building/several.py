@@ -22,18 +22,12 @@ from bartok_dsl.language.building.players import (
     several,
 )
 from bartok_dsl.language.building.scope import Refused, Scope, branches, leaf_of
+from bartok_dsl.language.shapes import SOME
 from bartok_dsl.language.syntax import Branch
 from bartok_dsl.tree import Cond, Op, Players
+from bartok_dsl.tree.normal.numbers import MIRRORED
 
-_MIRRORED: Final = {
-    Op.EQUAL: Op.EQUAL,
-    Op.AT_LEAST: Op.AT_MOST,
-    Op.AT_MOST: Op.AT_LEAST,
-    Op.MORE: Op.LESS,
-    Op.LESS: Op.MORE,
-}
 _NONE: Final = tree.Compare(Op.EQUAL, tree.Number(0))
-_SOME: Final = tree.Compare(Op.AT_LEAST, tree.ONE)
 
 Holding = Callable[[Players], Cond]
 """What is true of a player."""
@@ -81,7 +75,7 @@ def _of_somebody(branch: Branch, scope: Scope, holds: Holding) -> Cond:
     if is_picked(branch):
         raise Refused("a condition is no moment at which anybody chooses")
     among = choices_of(branch, tree.ACTOR, scope, but_self=False)
-    return tree.Holds(tree.Count(tree.All((among, tree.Whoever(holds(tree.THEM))))), _SOME)
+    return tree.Holds(tree.Count(tree.All((among, tree.Whoever(holds(tree.THEM))))), SOME)
 
 
 def _is_pronoun(branch: Branch) -> bool:
@@ -100,7 +94,7 @@ def compared(branch: Branch, scope: Scope) -> Cond:
     one = None if is_choice(first) or len(alternatives(first)) > 1 else _plain(first, scope)
     if one is None:
         raise Refused("each of several with each of several?")
-    return true_of(second, scope, lambda who: _compared(who, _MIRRORED[op], one))
+    return true_of(second, scope, lambda who: _compared(who, MIRRORED[op], one))
 
 
 def _plain(branch: Branch, scope: Scope) -> Players | None:

@@ -277,13 +277,11 @@ def of_them(scene: Scene, cond: Node, many: bool) -> str:
         return _does(scene, cond, many)
     match cond:
         case Not(Holds(n, _) as denied) if _owner(n) == THEM:
-            return does_not_hold(scene, denied, many)
+            return _does_not_hold(scene, denied, many)
         case Holds(n, _) if (found := standing(scene, cond, n, many)) is not None and found[0] == THEM:
             return found[1]
         case Is(Hand(owner), Cards() as among) if owner == THEM:
             return scene.text("conditions.holds_only", many=many, cards=class_of(scene, among).many)
-        case Not(Holds(Count(), Compare(Op.EQUAL, Number())) as held) if _owner(held.n) == THEM:
-            return does_not_hold(scene, held, many)
     raise Unsayable(cond)
 
 
@@ -329,16 +327,11 @@ def _simple(scene: Scene, cond: Node) -> str:
         case Holds(Count(of), test) if of == EVERYONE:
             return scene.text("conditions.players", players=tested(scene, cond, test, noun(scene, "nouns.player")))
         case Holds(Count(of), test) if (found := described(of)) is not None:
-            from bartok_dsl.language.saying.several import several_hold
+            from bartok_dsl.language.saying.several import several_hold  # which says what is true of each, as here
 
             return several_hold(scene, cond, *found, test)
         case Holds(Count(of), test) if (place := in_pile(of)) is not None:
             return pile_holds(scene, cond, place, test)
-        case Not(Holds(n, Compare(Op.EQUAL, Number())) as held) if (owner := _owner(n)) is not None:
-            if is_several(owner, scene.single_players):
-                raise Unsayable(cond)
-            subject = who(scene, owner)
-            return scene.text("conditions.clause", who=subject, does=does_not_hold(scene, held, subject.many))
         case Holds(n, _) if (owner := _owner(n)) is not None and not is_several(owner, scene.single_players):
             subject = who(scene, owner)
             return scene.text("conditions.clause", who=subject, does=_does(scene, cond, subject.many))
@@ -354,11 +347,14 @@ def _denied(scene: Scene, cond: Holds, of: Node, test: Test) -> str:
         things = cards(scene) if held is None else class_of(scene, held)
         does = scene.text("conditions.lacks", cards=tested(scene, cond, test, things))
         return scene.text("conditions.clause", who=a_certain(scene, pile), does=does)
-    subject = who(scene, _owner(cond.n) or of)
-    return scene.text("conditions.clause", who=subject, does=does_not_hold(scene, cond, subject.many))
+    owner = _owner(cond.n)
+    if owner is None or is_several(owner, scene.single_players):  # said of several, it would be said of each
+        raise Unsayable(cond)
+    subject = who(scene, owner)
+    return scene.text("conditions.clause", who=subject, does=_does_not_hold(scene, cond, subject.many))
 
 
-def does_not_hold(scene: Scene, cond: Holds, many: bool) -> str:
+def _does_not_hold(scene: Scene, cond: Holds, many: bool) -> str:
     """“does not hold exactly one card”."""
     found = in_hand(cond.n.of) if isinstance(cond.n, Count) else None
     if found is None or not isinstance(cond.test, NumberKind | Compare) or found[0] == Playable(found[1]):

@@ -21,13 +21,14 @@ ARITHMETIC: Final[Mapping[Arith, Callable[[int, int], int]]] = {
 }
 _COMMUTATIVE: Final = (Arith.PLUS, Arith.TIMES, Arith.MIN, Arith.MAX)
 _NEUTRAL: Final = {Arith.PLUS: 0, Arith.MINUS: 0, Arith.TIMES: 1, Arith.DIV_DOWN: 1, Arith.DIV_UP: 1}
-_MIRRORED: Final = {
+MIRRORED: Final = {
     Op.EQUAL: Op.EQUAL,
     Op.AT_LEAST: Op.AT_MOST,
     Op.AT_MOST: Op.AT_LEAST,
     Op.MORE: Op.LESS,
     Op.LESS: Op.MORE,
 }
+"""What a comparison is with its two sides exchanged."""
 _OPPOSITE: Final = {Op.AT_LEAST: Op.LESS, Op.AT_MOST: Op.MORE, Op.MORE: Op.AT_MOST, Op.LESS: Op.AT_LEAST}
 _OPPOSITE_KIND: Final = {NumberKind.EVEN: NumberKind.ODD, NumberKind.ODD: NumberKind.EVEN}
 _NEVER_NEGATIVE: Final = (tree.Count, tree.ValueOf, tree.Times, tree.Streak, tree.Owed)
@@ -67,7 +68,7 @@ def holds(node: tree.Holds) -> Cond:
     if not isinstance(test, tree.Compare):
         return node
     if isinstance(n, tree.Number) and not isinstance(test.n, tree.Number):
-        return holds(tree.Holds(test.n, comparison(tree.Compare(_MIRRORED[test.op], n))))
+        return holds(tree.Holds(test.n, comparison(tree.Compare(MIRRORED[test.op], n))))
     if isinstance(n, _NEVER_NEGATIVE) and test == tree.Compare(Op.AT_MOST, tree.Number(0)):
         return tree.Holds(n, tree.Compare(Op.EQUAL, tree.Number(0)))
     return node
